@@ -227,7 +227,7 @@ const endpoints = {
         },
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
-        rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
+        rateLimit: { text: 'the service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
             // Each attempt may count toward the limit of ten exports an hour.
             409: {
@@ -265,7 +265,7 @@ const endpoints = {
         },
         response: startedAgentJob,
         errors: projectErrors,
-        rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
+        rateLimit: { text: 'the service allows 100 agent jobs an hour for each project', span: 'an hour' },
     },
     sendMessage: {
         method: 'POST',
@@ -279,14 +279,14 @@ const endpoints = {
         },
         response: messagedAgentJob,
         errors: jobErrors,
-        rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
+        rateLimit: { text: 'the service allows 100 messages an hour for each project', span: 'an hour' },
     },
     triggerDeployment: {
         ...deploymentTrigger,
         path: '/v1/project/update/{projectId}',
         action: 'publish the project',
         rateLimit: {
-            text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+            text: 'the service allows 10 deployments in 10 seconds for each organization, which automations share',
             span: '10 seconds',
         },
     },
@@ -294,7 +294,7 @@ const endpoints = {
         ...deploymentTrigger,
         path: '/v1/project/preview/{projectId}',
         action: 'build the preview',
-        rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
+        rateLimit: { text: 'the service allows 5 previews a minute for each organization', span: 'a minute' },
     },
     getDeployment: {
         method: 'GET',
@@ -726,20 +726,19 @@ function requestOf(endpoint) {
 }
 /** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
 function limitError(endpoint, { details, status }, end) {
-    const { text = 'The service limits the number of requests', span } = endpoint.rateLimit ?? {};
-    const limit = [text, ...describeLimitEnd(end, span)].join('. ');
+    const { text = 'the service limits the number of requests', span } = endpoint.rateLimit ?? {};
+    const until = formatLimitEnd(end) ?? (span && `for ${span} at most`);
     return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
-        what: `Could not ${endpoint.action}: a limit of the service is reached (${details}). ${limit}`,
+        what: `Could not ${endpoint.action}: ${[text, until].filter(Boolean).join(', ')} (${details})`,
         facts: { request: requestOf(endpoint), status },
     });
 }
-/** @param span the longest time that the limit lasts, if that is documented */
-function describeLimitEnd(end = Number.NaN, span) {
-    // The end of the minute.
+/** The end of the minute: "until 2026-11-28 20:00 UTC". */
+function formatLimitEnd(end = Number.NaN) {
     const date = new Date(Math.ceil(end / 60_000) * 60_000);
-    if (!Number.isNaN(date.getTime()))
-        return [`The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`];
-    return span === undefined ? [] : [`The limit ends within ${span}`];
+    if (Number.isNaN(date.getTime()))
+        return undefined;
+    return `until ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 /**
  * Explains a 401 or 403 by the service's message.
@@ -898,8 +897,9 @@ function pauseAfter({ retryAfter, pauses }, alike, left) {
     return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }
 /** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
-function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
-    const asked = retryAfter === 0 ? '' : `; the service says to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
+function afterAttempts({ error, status, retryAfter = 0 }, attempts, elapsed) {
+    // The error for a limit already says when the limit ends.
+    const asked = retryAfter === 0 || status === 429 ? '' : `; the service says to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
     const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
     return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }

@@ -155,10 +155,10 @@ async function checkOwner(target) {
         return;
     const isSticky = (parent.mode & 0o1000) !== 0;
     if (isSticky && entry.uid !== user && parent.uid !== user)
-        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced', { reason: 'sticky directory' });
+        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced');
 }
-function forbidden(target, problem, facts) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${problem}`, facts });
+function forbidden(target, reason) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}` });
 }
 /** Checks the path, which need not exist. */
 async function checkPath(request) {
@@ -196,8 +196,7 @@ async function checkPath(request) {
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
     if (await hasMountPoint(real)) {
-        const facts = { place: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site') };
-        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', facts);
+        throw forbidden(target, 'a mount point or above one, so only a directory below it can be replaced');
     }
 }
 /**
@@ -274,7 +273,6 @@ async function replaceDirectory(fresh, { target, clean }) {
 function writtenMeanwhile(target) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
         what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
-        facts: { reason: 'written meanwhile' },
     });
 }
 /** @returns false when the new path exists and is not empty */

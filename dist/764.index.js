@@ -453,7 +453,7 @@ function deploymentFailed(failed, { log, redactor }) {
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
     const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-        facts: { reason: reasonOf(failed) },
+        facts: isMistake(failed) ? {} : { reason: 'not by a mistake' },
     });
     return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
@@ -471,15 +471,11 @@ function isNotRefreshed({ status, summary, logs }) {
     const texts = [summary, ...(logs?.lines ?? [])];
     return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
 }
-function reasonOf({ deployment, broken }) {
+/** Another run may succeed without a change of the documentation. */
+function isMistake({ deployment, broken }) {
     const { summary, logs } = deployment;
-    if (isSuperseded(deployment))
-        return 'superseded';
-    if (isNotRefreshed(deployment))
-        return 'not refreshed';
-    if (broken > 0)
-        return 'broken pages';
-    return summary === undefined && !logs?.count ? 'unexplained' : undefined;
+    const isExplained = broken > 0 || summary !== undefined || Boolean(logs?.count);
+    return isExplained && !isSuperseded(deployment) && !isNotRefreshed(deployment);
 }
 
 // EXTERNAL MODULE: ./lib/operations/operation.js

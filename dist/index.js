@@ -28702,7 +28702,6 @@ const ofExports = {
     TOO_FEW_PAGES: {
         meaning: 'The archive has fewer HTML pages than `min-pages`.',
         who: 'Documentation authors, or workflow author',
-        leaves: 'job',
         steps: () => [
             'Check that the service has published the whole documentation',
             'If the input `paths` is set, check that each of its lines is the path of a page',
@@ -28713,7 +28712,6 @@ const ofExports = {
     TOO_MANY_REMOVED: {
         meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
         who: 'Documentation authors, or workflow author',
-        leaves: 'job',
         steps: () => [
             'Check that the service still shows these pages on its own site',
             'If you removed the pages on purpose, raise `max-removed-pages` for one run',
@@ -28723,8 +28721,6 @@ const ofExports = {
     },
     LIVE_SITE_UNREACHABLE: {
         meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
-        who: 'Workflow author',
-        leaves: 'job',
         steps: ({ place, reason }) => {
             const steps = {
                 damaged: [
@@ -28732,7 +28728,7 @@ const ofExports = {
                 ],
                 other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
                 elsewhere: [
-                    'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
+                    'Set `site-url` to the https URL to which the site redirects, and check that this is no login',
                 ],
                 redirect: ['Let the host redirect to https URLs only', forPrivateSites],
                 bucket: [allowListing, ...readableForAll],
@@ -28746,7 +28742,6 @@ const ofExports = {
     EXPORT_FAILED: {
         meaning: 'The service could not export the site. The message gives the reason.',
         who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
-        leaves: 'job',
         steps: ({ hasJobId }) => [
             'Correct what the reason names',
             'If the reason is not clear, look at the job in the service dashboard',
@@ -28756,19 +28751,17 @@ const ofExports = {
         ],
     },
     EXPORT_NOT_ENABLED: {
-        meaning: 'The service does not allow static export for your organization. In an export by project, the step can fail with `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+        meaning: 'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
         who: 'Owner of the organization',
-        leaves: 'result',
+        leavesJob: true,
         steps: (_, ofJob) => [
-            'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
-            'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
+            'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
+            'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
             ...(0,advice_steps/* againUnless */.tC)(ofJob),
         ],
     },
     DOMAIN_REFUSED: {
         meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
-        who: 'Workflow author',
-        leaves: 'nothing',
         steps: () => [
             'Check that `domain` is the host name of a site that your organization has at the service',
             'If the input `paths` is set, check that each of its lines is the path of a published page',
@@ -28776,34 +28769,19 @@ const ofExports = {
     },
     TARGET_NOT_EMPTY: {
         meaning: 'The directory `extract-to` already has files, or another process wrote there while the step was running.',
-        who: 'Workflow author',
-        leaves: 'nothing',
-        cases: { 'If another process wrote there': { reason: 'written meanwhile' }, Otherwise: {} },
-        steps: ({ reason }) => reason === 'written meanwhile'
-            ? ['Let no other process write to `extract-to` while this step runs, and do not set `clean`']
-            : [
-                'Choose another directory for `extract-to`',
-                'To let the step delete everything in this directory, and put the site there, set `clean: true`',
-            ],
+        steps: () => [
+            'Choose another directory for `extract-to`, to which no other process writes while the step runs',
+            'To let the step delete everything in this directory, and put the site there, set `clean: true`',
+        ],
     },
     TARGET_FORBIDDEN: {
-        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Another cause is the sticky bit. If the parent directory has the sticky bit, as `/tmp` does, only the owner of `extract-to` can replace `extract-to`.',
-        who: 'Workflow author',
-        leaves: 'nothing',
-        steps: ({ place, reason }) => {
-            if (reason === 'sticky directory')
-                return [
-                    'Set `extract-to` to a directory that does not exist yet, or that belongs to the user who runs the step',
-                ];
-            return place === undefined
-                ? ['Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`']
-                : [`Set \`extract-to\` to a directory below it, such as ${(0,advice_steps/* code */.aY)(place)}`];
-        },
+        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
+        steps: () => [
+            'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
+        ],
     },
     BASE_PATH_MISMATCH: {
-        meaning: 'The site is made for a path that differs from the path at which you serve the site. The pages would find neither their style sheets nor each other. See [Root or below a path?](hosting.md#root-or-below-a-path)',
-        who: 'Workflow author',
-        leaves: 'job',
+        meaning: 'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
         cases: { '': { input: 'site-url' } },
         steps: ({ input = 'site-url', place }) => [
             `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
@@ -28814,9 +28792,9 @@ const ofExports = {
         ],
     },
     DOWNLOAD_FAILED: {
-        meaning: "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
+        meaning: "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
         who: "Administrator of the runner's network",
-        leaves: 'result',
+        leavesJob: true,
         steps: ({ reason }, ofJob) => {
             if (reason === 'store fails')
                 return ['Wait until the object store of the service works again', ...ofJob];
@@ -28830,9 +28808,9 @@ const ofExports = {
         },
     },
     DOWNLOAD_REFUSED: {
-        meaning: 'The object store rejected the link to the archive. After the statuses 403, 404, and 410, the step also requested new links, and the store rejected those, too.',
+        meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
         who: "Service operator, or administrator of the runner's network",
-        leaves: 'result',
+        leavesJob: true,
         steps: (_, ofJob) => [
             'Check that no proxy changes the link',
             ...ofJob,
@@ -28841,8 +28819,7 @@ const ofExports = {
     },
     BUNDLE_NOT_READY: {
         meaning: 'The job is completed, but the service has no archive of the site yet.',
-        who: 'Workflow author',
-        leaves: 'result',
+        leavesJob: true,
         steps: (_, ofJob) => [
             'Wait a few minutes, because the service may still be packing the archive',
             ...ofJob,
@@ -28850,8 +28827,6 @@ const ofExports = {
     },
     VALUES_INVALID: {
         meaning: "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
-        who: 'Workflow author',
-        leaves: 'job',
         steps: ({ reason }) => {
             const steps = {
                 misplaced: ['Point `values-file` at a path outside of it'],
@@ -28871,19 +28846,16 @@ const ofExports = {
     ARCHIVE_INVALID: {
         meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
         who: 'Service operator',
-        leaves: 'job',
         steps: () => [advice_steps/* runAgain */.qL, 'If the archive is damaged again, report this to the operator of the service'],
     },
     ARCHIVE_UNSAFE: {
         meaning: 'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
         who: 'Service operator',
-        leaves: 'job',
         steps: () => ['Report this to the operator of the service', (0,advice_steps/* note */.N4)('Nothing was extracted')],
     },
     LINK_UNSAFE: {
         meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
         who: 'Service operator',
-        leaves: 'job',
         steps: () => ['Report this to the operator of the service: its links must use https'],
     },
 };
@@ -28904,13 +28876,12 @@ const of_other_operations_readableForAll = [
 ];
 const ofOtherOperations = {
     SITE_NOT_LIVE: {
-        meaning: `The new site was deployed, but the check did not get the new site. The message names up to three URLs, each with what the host serves there. **Re-run failed
-jobs** only checks the site again. To return to the earlier site, see [Roll back](hosting.md#roll-back).
+        meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
+jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
 
 - If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
 - If a step after the export rewrites the pages, leave out \`verify\`.`,
         who: 'Workflow author, or operator of the host',
-        leaves: 'nothing',
         steps: ({ place, reason }) => {
             const steps = {
                 'nothing served': ['Check that the site was deployed to this host, and to this path'],
@@ -28943,37 +28914,27 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
                 'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
                 'If a URL returns another content type or a redirect, look for a rule or a login of the host',
             ];
-            return [...known, (0,advice_steps/* note */.N4)('The explanation of this code says how to return to the earlier site')];
+            return [...known, 'To return to the earlier site, roll back'];
         },
     },
     PUBLISH_FAILED: {
-        meaning: 'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
+        meaning: 'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
         who: 'Documentation authors',
-        leaves: 'job',
         steps: ({ hasJobId, kind, reason }) => {
             const isPreview = kind === 'preview';
             const again = publishAgain(hasJobId);
-            const stays = !isPreview && (0,advice_steps/* note */.N4)('Until a deployment succeeds, the live site stays as it is');
-            if (reason === 'superseded')
-                return [
-                    'Look at the deployment in the service dashboard: another one may have replaced it, or somebody has canceled it',
-                    again,
+            return reason === 'not by a mistake'
+                ? ['Look at the deployment in the service dashboard', again]
+                : [
+                    'Correct the mistakes that the message lists, and push to the branch',
+                    !isPreview && again,
+                    !isPreview && (0,advice_steps/* note */.N4)('Until a deployment succeeds, the live site stays as it is'),
                 ];
-            if (reason === 'not refreshed')
-                return [
-                    again,
-                    (0,advice_steps/* note */.N4)('The service has saved the deployment, but could not refresh the pages of the site, which may be old for a while'),
-                ];
-            if (reason === 'unexplained')
-                return ['Look at the deployment in the service dashboard', again, stays];
-            const mistakes = reason === 'broken pages' ? 'these pages' : 'what the log of the deployment names';
-            return [`Correct ${mistakes}, and push to the branch`, !isPreview && again, stays];
         },
     },
     TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`. The run marks the broken lines of up to nine pages.',
+        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
         who: 'Documentation authors',
-        leaves: 'job',
         steps: ({ hasJobId, kind }) => [
             'Correct these pages, and push to the branch',
             kind !== 'preview' && publishAgain(hasJobId),
@@ -28983,8 +28944,6 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
     },
     COMMIT_NOT_PUBLISHED: {
         meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
-        who: 'Workflow author',
-        leaves: 'job',
         cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
         steps: ({ hasJobId }) => hasJobId
             ? [
@@ -29018,13 +28977,13 @@ const ofRequests = {
     KEY_REFUSED: {
         meaning: 'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
         who: "Whoever manages the organization's API keys",
-        leaves: 'result',
+        leavesJob: true,
         steps: (f, ofJob) => isExportStart(f) && f.publishes
             ? [checkPlan, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has accepted this key for publishing')]
             : [
                 f.command === undefined
                     ? 'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses'
-                    : 'Ask whoever manages the organization’s API keys to check the key on the API keys page of the service dashboard, and to update the secret that `api-key` uses',
+                    : 'Ask whoever manages the organization’s API keys to check the key, and to update the secret that `api-key` uses',
                 ...(0,advice_steps/* againUnless */.tC)(ofJob),
                 `If the key is right: ${checkPlan}`,
                 (0,advice_steps/* note */.N4)('A key expires after 90 days unless you choose another date'),
@@ -29033,7 +28992,7 @@ const ofRequests = {
     SERVICE_UNAVAILABLE: {
         meaning: 'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
         who: 'Workflow author, then service operator',
-        leaves: 'result',
+        leavesJob: true,
         steps: (f, ofJob) => {
             if (f.status === 429)
                 return ['Wait until the limit has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
@@ -29049,7 +29008,7 @@ const ofRequests = {
     UNREACHABLE: {
         meaning: 'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
         who: "Workflow author, or administrator of the runner's network",
-        leaves: 'result',
+        leavesJob: true,
         steps: (f, ofJob) => {
             if (f.reason === 'distrusted')
                 return [
@@ -29059,15 +29018,15 @@ const ofRequests = {
             return f.wasReached
                 ? afterOutage(ofJob)
                 : [
-                    'Check `base-url`, and check that the runner can reach this host: look at DNS, the firewall, `HTTPS_PROXY`, and `NODE_EXTRA_CA_CERTS`',
+                    'Check `base-url`, and that the runner can reach this host: DNS, the firewall, `HTTPS_PROXY`, `NODE_EXTRA_CA_CERTS`',
                     ...(0,advice_steps/* againUnless */.tC)(ofJob),
                 ];
         },
     },
     ACCESS_REFUSED: {
-        meaning: 'The service responded with 403. If the message gives the reason, only that step is in it.',
+        meaning: 'The service responded with 403.',
         who: "Whoever manages the organization's API keys",
-        leaves: 'result',
+        leavesJob: true,
         steps: (f, ofJob) => {
             const steps = {
                 'write access': [
@@ -29084,11 +29043,9 @@ const ofRequests = {
     },
     REQUEST_REFUSED: {
         meaning: 'The service rejected the request. The message gives the reason.',
-        who: 'Workflow author',
-        leaves: 'result',
+        leavesJob: true,
         cases: {
             'If the message says HTTP 402': { status: 402 },
-            'If an export by project cannot start': { kind: 'export by project', request: 'start', status: 400 },
             Otherwise: {},
         },
         steps: (f, ofJob) => {
@@ -29106,17 +29063,17 @@ const ofRequests = {
         },
     },
     REDIRECTED: {
-        meaning: 'The service redirected a request in a way that the action does not follow. The action follows at most three redirects, and only within the origin of `base-url`: the scheme, the host, and the port stay the same. For a POST request, the action follows only the statuses 307 and 308.',
+        meaning: 'The service redirected a request in a way that the action does not follow: to another scheme, host, or port than that of `base-url`, more than three times, or a POST request with another status than 307 and 308.',
         who: 'Service operator',
-        leaves: 'result',
+        leavesJob: true,
         cases: {
             'If the message names a URL for `base-url`': { movedTo: 'https://api.example.com' },
             Otherwise: {},
         },
         steps: (f, ofJob) => f.movedTo === undefined
             ? [
-                'Ask the operator of the service why the API redirects',
-                (0,advice_steps/* caution */.uL)('Do not set `base-url` to the target'),
+                'Ask the operator of the service about this redirect',
+                (0,advice_steps/* caution */.uL)('Keep `base-url` as it is'),
                 (0,advice_steps/* note */.N4)('The target is a login or another site, and would get the key'),
                 ...(0,advice_steps/* againUnless */.tC)(ofJob),
             ]
@@ -29129,7 +29086,7 @@ const ofRequests = {
     RESPONSE_INVALID: {
         meaning: 'The response does not have the documented form of the admin API.',
         who: 'Service operator',
-        leaves: 'result',
+        leavesJob: true,
         steps: (f, ofJob) => {
             if (f.reason === 'maintenance' && !f.mayHaveEffect)
                 return afterOutage(ofJob);
@@ -29154,11 +29111,16 @@ const toDomain = ({ kind, publishes }) => kind === 'export by project' &&
     (publishes
         ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
         : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
+/** As in the example workflow. */
+const followUp = { kind: 'agent job', prompt: 'follow-up', command: '/docs', mayHaveEffect: true };
+const followUpSent = {
+    ...followUp,
+    mayHaveEffect: false,
+    job: { id: '', state: 'running', hasAsked: true },
+};
 const ofRuns = {
     INPUTS_INVALID: {
         meaning: 'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
-        who: 'Workflow author',
-        leaves: 'nothing',
         steps: ({ problems = [], reason }) => {
             if (reason === 'proxy')
                 return [
@@ -29170,21 +29132,15 @@ const ofRuns = {
                 return problems.map(problem => `Under \`with:\`, correct ${(0,advice_steps/* code */.aY)(problem, 1000)}`);
             return [
                 'Correct these inputs under `with:` in the workflow',
-                'If the message says that an input is missing although you set it, check the spelling of its name',
+                'If an input is missing although you set it, check its spelling',
             ];
         },
     },
     TIMED_OUT: {
         meaning: 'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
-        who: 'Workflow author',
-        leaves: 'result',
+        leavesJob: true,
         cases: {
-            'If `command` is set': {
-                kind: 'agent job',
-                prompt: 'follow-up',
-                command: '/docs',
-                job: { id: '', state: 'running', hasAsked: true },
-            },
+            'If `command` is set': followUpSent,
             Otherwise: {},
         },
         steps: (f, ofJob) => {
@@ -29202,32 +29158,24 @@ const ofRuns = {
     CANCELLED: {
         meaning: 'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
         who: 'Whoever canceled the run',
-        leaves: 'result',
+        leavesJob: true,
+        cases: { 'If `command` is set': followUpSent, Otherwise: {} },
         steps: (f, ofJob) => f.mayHaveEffect
             ? (0,job/* afterUnknownStart */.Ty)(f)
             : [...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has no way to cancel a job')],
     },
     START_UNKNOWN: {
-        meaning: 'After the action had sent a request, the connection was lost, or the service failed. So it is unknown whether the job was started, or got the prompt. The request was not sent again.',
-        who: 'Workflow author',
-        leaves: 'nothing',
+        meaning: 'The connection was lost, or the service failed, after a request was sent. So it is unknown whether the job was started, or got the prompt.',
         cases: {
             'If the export is by project': { kind: 'export by project' },
             'If the export is by domain': { kind: 'export by domain' },
             'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
-            'If the prompt is a follow-up': {
-                kind: 'agent job',
-                prompt: 'follow-up',
-                command: '/docs',
-                mayHaveEffect: true,
-            },
+            'If the prompt is a follow-up': followUp,
         },
         steps: job/* afterUnknownStart */.Ty,
     },
     JOB_NOT_FOUND: {
         meaning: 'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
-        who: 'Workflow author',
-        leaves: 'nothing',
         cases: {
             'If the message says HTTP 404': {},
             'If `command` is set': { command: '/docs' },
@@ -29267,12 +29215,9 @@ const ofRuns = {
     },
     PROJECT_NOT_FOUND: {
         meaning: 'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
-        who: 'Workflow author',
-        leaves: 'nothing',
         cases: {
             'If the step exports': { kind: 'export by project' },
             'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
-            Otherwise: {},
         },
         steps: f => [
             // Publishing has found the project.
@@ -29283,16 +29228,14 @@ const ofRuns = {
             !f.isPublishing &&
                 f.isBelowPath &&
                 (0,advice_steps/* note */.N4)(`An export by domain usually does not work below a path. ${advice_steps/* placesThatWork */.Re}`),
-            'If both are right, the service may not have this part of the API at this URL: ask its operator',
+            'If both are right, ask the operator of the service',
         ],
     },
     API_NOT_FOUND: {
         meaning: 'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
-        who: 'Workflow author',
-        leaves: 'nothing',
         cases: { 'If the step exports': { kind: 'export by domain' } },
         steps: f => [
-            f.publishes
+            f.publishes && f.kind === 'export by domain' && f.reason === undefined
                 ? (0,advice_steps/* note */.N4)('The service has published the project, so `base-url` is right')
                 : 'Set `base-url` to the URL of the admin API, without `/v1` or `/v2`',
             f.reason !== 'version twice' && toProject(f),
@@ -29301,13 +29244,13 @@ const ofRuns = {
     FILE_SYSTEM: {
         meaning: 'The disk of the runner is full, or the step could not read or write a file.',
         who: 'Runner administrator',
-        leaves: 'result',
+        leavesJob: true,
         steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
     },
     INTERNAL: {
         meaning: 'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
         who: 'Maintainers of this action',
-        leaves: 'result',
+        leavesJob: true,
         steps: (_, ofJob) => [
             'If another run does no harm, run the workflow again with debug logging',
             'Report this bug in the action, with the log of the step',
@@ -29335,9 +29278,8 @@ const entries = {
 };
 /** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
 function adviceOn(code, facts) {
-    const { leaves, steps } = entries[code];
-    const isLeft = leaves === 'result' || (leaves === 'job' && facts.job?.state !== 'ended');
-    const ofJob = isLeft ? knownOf((0,job/* stepsOfJob */.E5)(facts, code === 'TIMED_OUT')) : [];
+    const { leavesJob, steps } = entries[code];
+    const ofJob = leavesJob ? knownOf((0,job/* stepsOfJob */.E5)(facts, code === 'TIMED_OUT')) : [];
     return knownOf([...steps(facts, ofJob), (0,job/* cautionOf */.v4)(facts)]);
 }
 function knownOf(steps) {
@@ -29368,7 +29310,7 @@ function stepsOfJob(facts, isLate) {
     if (isAttached(facts))
         return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
     if (kind === 'agent job')
-        return [job.hasAsked ? `To follow the job, ${followAgent(facts)}` : _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
+        return [job.hasAsked ? `To go on, ${followAgent(facts)}` : _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
     // By project, the service runs one export at a time.
     const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
     const later = isAlone &&
@@ -29468,14 +29410,11 @@ const ofAgent = {
     JOB_ARCHIVED: {
         meaning: 'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
         who: 'Whoever merged',
-        leaves: 'nothing',
         cases: { 'If `command` is set, and a bot opened the pull request': { command: '/docs' }, Otherwise: {} },
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
         meaning: 'With `command`, the step asks GitHub who may ask the agent, and which job the earlier comment names. GitHub did not tell.',
-        who: 'Workflow author',
-        leaves: 'nothing',
         steps: () => [
             'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
             `Otherwise, wait until GitHub works again. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}`,
@@ -29485,7 +29424,6 @@ const ofAgent = {
     AGENT_FAILED: {
         meaning: 'The agent met an error and stopped.',
         who: 'Prompt author',
-        leaves: 'job',
         cases: {
             'If `command` is set': { command: '/docs' },
             'If the step only follows the job': {},
@@ -29499,7 +29437,7 @@ const ofAgent = {
                 'To continue with this pull request, send another prompt to the same job',
             command === undefined &&
                 prompt === undefined &&
-                'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
+                'To ask again, run the step again that sent the prompt: in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
         ],
     },
 };
@@ -31497,9 +31435,9 @@ function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
 /** What a reader needs first: the problem and what to do, the link, and what has changed. */
-function resultOf({ headline, note, link: target, error, steps = [], help, broken, changes, }) {
+function resultOf({ note, link: target, error, steps = [], help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
-    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+    const what = error?.code === 'CANCELLED' && !error.facts.mayHaveEffect ? undefined : error?.what;
     const found = target === undefined
         ? []
         : [`**${target.name}:** ${target.isText ? plain(target.url) : link(target.url)}`];
@@ -31722,7 +31660,7 @@ function withJob(error, record) {
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-    const goesOn = _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__/* .entries */ .j[error.code].leaves === 'nothing' ? '' : standing[job.state];
+    const goesOn = _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__/* .entries */ .j[error.code].leavesJob ? standing[job.state] : '';
     return named.with({ what, about: `${noun} ${job.id}${goesOn}, ${status}` });
 }
 /** The service has no way to cancel a job. */

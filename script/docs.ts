@@ -179,7 +179,7 @@ function withAdvice(document: string): string {
 }
 
 /** Steps in one paragraph, or in one bullet for each case. */
-function sectionOf(code: ErrorCode, { meaning, who, cases }: Entry): string {
+function sectionOf(code: ErrorCode, { meaning, who = 'Workflow author', cases }: Entry): string {
   const said = (facts: ErrorFacts) => adviceOn(code, facts).map(sentenceOf).join(' ');
   const only = cases === undefined ? ` ${said({})}` : '';
   const bullets = Object.entries(cases ?? {}).map(([when, facts]) => `- ${when}: ${said(facts)}`);

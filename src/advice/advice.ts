@@ -21,9 +21,8 @@ export const entries: Readonly<Record<ErrorCode, Entry>> = {
 
 /** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
 export function adviceOn(code: ErrorCode, facts: ErrorFacts): Steps {
-  const { leaves, steps } = entries[code];
-  const isLeft = leaves === 'result' || (leaves === 'job' && facts.job?.state !== 'ended');
-  const ofJob = isLeft ? knownOf(stepsOfJob(facts, code === 'TIMED_OUT')) : [];
+  const { leavesJob, steps } = entries[code];
+  const ofJob = leavesJob ? knownOf(stepsOfJob(facts, code === 'TIMED_OUT')) : [];
   return knownOf([...steps(facts, ofJob), cautionOf(facts)]);
 }
 

@@ -8,7 +8,7 @@ export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
   if (job === undefined) return [];
   if (command !== undefined) return [withCommand(facts, isLate)];
   if (isAttached(facts)) return [runAgain];
-  if (kind === 'agent job') return [job.hasAsked ? `To follow the job, ${followAgent(facts)}` : runAgain];
+  if (kind === 'agent job') return [job.hasAsked ? `To go on, ${followAgent(facts)}` : runAgain];
   // By project, the service runs one export at a time.
   const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
   const later =

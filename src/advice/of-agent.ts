@@ -9,15 +9,12 @@ export const ofAgent = {
     meaning:
       'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
     who: 'Whoever merged',
-    leaves: 'nothing',
     cases: { 'If `command` is set, and a bot opened the pull request': { command: '/docs' }, Otherwise: {} },
     steps: ({ command }) => [command === undefined ? askAnew : startByHand],
   },
   GITHUB_UNREADABLE: {
     meaning:
       'With `command`, the step asks GitHub who may ask the agent, and which job the earlier comment names. GitHub did not tell.',
-    who: 'Workflow author',
-    leaves: 'nothing',
     steps: () => [
       'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
       `Otherwise, wait until GitHub works again. ${runAgain}`,
@@ -27,7 +24,6 @@ export const ofAgent = {
   AGENT_FAILED: {
     meaning: 'The agent met an error and stopped.',
     who: 'Prompt author',
-    leaves: 'job',
     cases: {
       'If `command` is set': { command: '/docs' },
       'If the step only follows the job': {},
@@ -41,7 +37,7 @@ export const ofAgent = {
         'To continue with this pull request, send another prompt to the same job',
       command === undefined &&
         prompt === undefined &&
-        'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
+        'To ask again, run the step again that sent the prompt: in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
     ],
   },
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -26,7 +26,6 @@ export const ofExports = {
   TOO_FEW_PAGES: {
     meaning: 'The archive has fewer HTML pages than `min-pages`.',
     who: 'Documentation authors, or workflow author',
-    leaves: 'job',
     steps: () => [
       'Check that the service has published the whole documentation',
       'If the input `paths` is set, check that each of its lines is the path of a page',
@@ -38,7 +37,6 @@ export const ofExports = {
     meaning:
       'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
     who: 'Documentation authors, or workflow author',
-    leaves: 'job',
     steps: () => [
       'Check that the service still shows these pages on its own site',
       'If you removed the pages on purpose, raise `max-removed-pages` for one run',
@@ -49,8 +47,6 @@ export const ofExports = {
   LIVE_SITE_UNREACHABLE: {
     meaning:
       'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
-    who: 'Workflow author',
-    leaves: 'job',
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
         damaged: [
@@ -58,7 +54,7 @@ export const ofExports = {
         ],
         other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
         elsewhere: [
-          'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
+          'Set `site-url` to the https URL to which the site redirects, and check that this is no login',
         ],
         redirect: ['Let the host redirect to https URLs only', forPrivateSites],
         bucket: [allowListing, ...readableForAll],
@@ -72,7 +68,6 @@ export const ofExports = {
   EXPORT_FAILED: {
     meaning: 'The service could not export the site. The message gives the reason.',
     who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
-    leaves: 'job',
     steps: ({ hasJobId }) => [
       'Correct what the reason names',
       'If the reason is not clear, look at the job in the service dashboard',
@@ -83,19 +78,17 @@ export const ofExports = {
   },
   EXPORT_NOT_ENABLED: {
     meaning:
-      'The service does not allow static export for your organization. In an export by project, the step can fail with `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+      'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
     who: 'Owner of the organization',
-    leaves: 'result',
+    leavesJob: true,
     steps: (_, ofJob) => [
-      'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
-      'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
+      'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
+      'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
       ...againUnless(ofJob),
     ],
   },
   DOMAIN_REFUSED: {
     meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
-    who: 'Workflow author',
-    leaves: 'nothing',
     steps: () => [
       'Check that `domain` is the host name of a site that your organization has at the service',
       'If the input `paths` is set, check that each of its lines is the path of a published page',
@@ -104,37 +97,21 @@ export const ofExports = {
   TARGET_NOT_EMPTY: {
     meaning:
       'The directory `extract-to` already has files, or another process wrote there while the step was running.',
-    who: 'Workflow author',
-    leaves: 'nothing',
-    cases: { 'If another process wrote there': { reason: 'written meanwhile' }, Otherwise: {} },
-    steps: ({ reason }) =>
-      reason === 'written meanwhile'
-        ? ['Let no other process write to `extract-to` while this step runs, and do not set `clean`']
-        : [
-            'Choose another directory for `extract-to`',
-            'To let the step delete everything in this directory, and put the site there, set `clean: true`',
-          ],
+    steps: () => [
+      'Choose another directory for `extract-to`, to which no other process writes while the step runs',
+      'To let the step delete everything in this directory, and put the site there, set `clean: true`',
+    ],
   },
   TARGET_FORBIDDEN: {
     meaning:
-      'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Another cause is the sticky bit. If the parent directory has the sticky bit, as `/tmp` does, only the owner of `extract-to` can replace `extract-to`.',
-    who: 'Workflow author',
-    leaves: 'nothing',
-    steps: ({ place, reason }) => {
-      if (reason === 'sticky directory')
-        return [
-          'Set `extract-to` to a directory that does not exist yet, or that belongs to the user who runs the step',
-        ];
-      return place === undefined
-        ? ['Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`']
-        : [`Set \`extract-to\` to a directory below it, such as ${code(place)}`];
-    },
+      'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
+    steps: () => [
+      'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
+    ],
   },
   BASE_PATH_MISMATCH: {
     meaning:
-      'The site is made for a path that differs from the path at which you serve the site. The pages would find neither their style sheets nor each other. See [Root or below a path?](hosting.md#root-or-below-a-path)',
-    who: 'Workflow author',
-    leaves: 'job',
+      'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
     cases: { '': { input: 'site-url' } },
     steps: ({ input = 'site-url', place }) => [
       `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
@@ -146,9 +123,9 @@ export const ofExports = {
   },
   DOWNLOAD_FAILED: {
     meaning:
-      "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
+      "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
     who: "Administrator of the runner's network",
-    leaves: 'result',
+    leavesJob: true,
     steps: ({ reason }, ofJob) => {
       if (reason === 'store fails')
         return ['Wait until the object store of the service works again', ...ofJob];
@@ -162,10 +139,9 @@ export const ofExports = {
     },
   },
   DOWNLOAD_REFUSED: {
-    meaning:
-      'The object store rejected the link to the archive. After the statuses 403, 404, and 410, the step also requested new links, and the store rejected those, too.',
+    meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
     who: "Service operator, or administrator of the runner's network",
-    leaves: 'result',
+    leavesJob: true,
     steps: (_, ofJob) => [
       'Check that no proxy changes the link',
       ...ofJob,
@@ -174,8 +150,7 @@ export const ofExports = {
   },
   BUNDLE_NOT_READY: {
     meaning: 'The job is completed, but the service has no archive of the site yet.',
-    who: 'Workflow author',
-    leaves: 'result',
+    leavesJob: true,
     steps: (_, ofJob) => [
       'Wait a few minutes, because the service may still be packing the archive',
       ...ofJob,
@@ -184,8 +159,6 @@ export const ofExports = {
   VALUES_INVALID: {
     meaning:
       "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
-    who: 'Workflow author',
-    leaves: 'job',
     steps: ({ reason }) => {
       const steps: StepsByReason = {
         misplaced: ['Point `values-file` at a path outside of it'],
@@ -205,20 +178,17 @@ export const ofExports = {
   ARCHIVE_INVALID: {
     meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
     who: 'Service operator',
-    leaves: 'job',
     steps: () => [runAgain, 'If the archive is damaged again, report this to the operator of the service'],
   },
   ARCHIVE_UNSAFE: {
     meaning:
       'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
     who: 'Service operator',
-    leaves: 'job',
     steps: () => ['Report this to the operator of the service', note('Nothing was extracted')],
   },
   LINK_UNSAFE: {
     meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
     who: 'Service operator',
-    leaves: 'job',
     steps: () => ['Report this to the operator of the service: its links must use https'],
   },
 } as const satisfies Readonly<Record<string, Entry>>;

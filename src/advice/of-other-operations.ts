@@ -13,13 +13,12 @@ const readableForAll = [
 
 export const ofOtherOperations = {
   SITE_NOT_LIVE: {
-    meaning: `The new site was deployed, but the check did not get the new site. The message names up to three URLs, each with what the host serves there. **Re-run failed
-jobs** only checks the site again. To return to the earlier site, see [Roll back](hosting.md#roll-back).
+    meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
+jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
 
 - If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
 - If a step after the export rewrites the pages, leave out \`verify\`.`,
     who: 'Workflow author, or operator of the host',
-    leaves: 'nothing',
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
         'nothing served': ['Check that the site was deployed to this host, and to this path'],
@@ -52,40 +51,29 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
         'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
         'If a URL returns another content type or a redirect, look for a rule or a login of the host',
       ];
-      return [...known, note('The explanation of this code says how to return to the earlier site')];
+      return [...known, 'To return to the earlier site, roll back'];
     },
   },
   PUBLISH_FAILED: {
     meaning:
-      'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
+      'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
     who: 'Documentation authors',
-    leaves: 'job',
     steps: ({ hasJobId, kind, reason }) => {
       const isPreview = kind === 'preview';
       const again = publishAgain(hasJobId);
-      const stays = !isPreview && note('Until a deployment succeeds, the live site stays as it is');
-      if (reason === 'superseded')
-        return [
-          'Look at the deployment in the service dashboard: another one may have replaced it, or somebody has canceled it',
-          again,
-        ];
-      if (reason === 'not refreshed')
-        return [
-          again,
-          note(
-            'The service has saved the deployment, but could not refresh the pages of the site, which may be old for a while',
-          ),
-        ];
-      if (reason === 'unexplained') return ['Look at the deployment in the service dashboard', again, stays];
-      const mistakes = reason === 'broken pages' ? 'these pages' : 'what the log of the deployment names';
-      return [`Correct ${mistakes}, and push to the branch`, !isPreview && again, stays];
+      return reason === 'not by a mistake'
+        ? ['Look at the deployment in the service dashboard', again]
+        : [
+            'Correct the mistakes that the message lists, and push to the branch',
+            !isPreview && again,
+            !isPreview && note('Until a deployment succeeds, the live site stays as it is'),
+          ];
     },
   },
   TOO_MANY_BROKEN: {
     meaning:
-      'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`. The run marks the broken lines of up to nine pages.',
+      'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
     who: 'Documentation authors',
-    leaves: 'job',
     steps: ({ hasJobId, kind }) => [
       'Correct these pages, and push to the branch',
       kind !== 'preview' && publishAgain(hasJobId),
@@ -95,8 +83,6 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
   },
   COMMIT_NOT_PUBLISHED: {
     meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
-    who: 'Workflow author',
-    leaves: 'job',
     cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
     steps: ({ hasJobId }) =>
       hasJobId

@@ -36,14 +36,14 @@ export const ofRequests = {
     meaning:
       'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
     who: "Whoever manages the organization's API keys",
-    leaves: 'result',
+    leavesJob: true,
     steps: (f, ofJob) =>
       isExportStart(f) && f.publishes
         ? [checkPlan, ...againUnless(ofJob), note('The service has accepted this key for publishing')]
         : [
             f.command === undefined
               ? 'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses'
-              : 'Ask whoever manages the organization’s API keys to check the key on the API keys page of the service dashboard, and to update the secret that `api-key` uses',
+              : 'Ask whoever manages the organization’s API keys to check the key, and to update the secret that `api-key` uses',
             ...againUnless(ofJob),
             `If the key is right: ${checkPlan}`,
             note('A key expires after 90 days unless you choose another date'),
@@ -53,7 +53,7 @@ export const ofRequests = {
     meaning:
       'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
     who: 'Workflow author, then service operator',
-    leaves: 'result',
+    leavesJob: true,
     steps: (f, ofJob) => {
       if (f.status === 429) return ['Wait until the limit has ended', ...againUnless(ofJob)];
       return f.status === 409
@@ -69,7 +69,7 @@ export const ofRequests = {
     meaning:
       'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
     who: "Workflow author, or administrator of the runner's network",
-    leaves: 'result',
+    leavesJob: true,
     steps: (f, ofJob) => {
       if (f.reason === 'distrusted')
         return [
@@ -79,15 +79,15 @@ export const ofRequests = {
       return f.wasReached
         ? afterOutage(ofJob)
         : [
-            'Check `base-url`, and check that the runner can reach this host: look at DNS, the firewall, `HTTPS_PROXY`, and `NODE_EXTRA_CA_CERTS`',
+            'Check `base-url`, and that the runner can reach this host: DNS, the firewall, `HTTPS_PROXY`, `NODE_EXTRA_CA_CERTS`',
             ...againUnless(ofJob),
           ];
     },
   },
   ACCESS_REFUSED: {
-    meaning: 'The service responded with 403. If the message gives the reason, only that step is in it.',
+    meaning: 'The service responded with 403.',
     who: "Whoever manages the organization's API keys",
-    leaves: 'result',
+    leavesJob: true,
     steps: (f, ofJob) => {
       const steps = {
         'write access': [
@@ -104,11 +104,9 @@ export const ofRequests = {
   },
   REQUEST_REFUSED: {
     meaning: 'The service rejected the request. The message gives the reason.',
-    who: 'Workflow author',
-    leaves: 'result',
+    leavesJob: true,
     cases: {
       'If the message says HTTP 402': { status: 402 },
-      'If an export by project cannot start': { kind: 'export by project', request: 'start', status: 400 },
       Otherwise: {},
     },
     steps: (f, ofJob) => {
@@ -126,9 +124,9 @@ export const ofRequests = {
   },
   REDIRECTED: {
     meaning:
-      'The service redirected a request in a way that the action does not follow. The action follows at most three redirects, and only within the origin of `base-url`: the scheme, the host, and the port stay the same. For a POST request, the action follows only the statuses 307 and 308.',
+      'The service redirected a request in a way that the action does not follow: to another scheme, host, or port than that of `base-url`, more than three times, or a POST request with another status than 307 and 308.',
     who: 'Service operator',
-    leaves: 'result',
+    leavesJob: true,
     cases: {
       'If the message names a URL for `base-url`': { movedTo: 'https://api.example.com' },
       Otherwise: {},
@@ -136,8 +134,8 @@ export const ofRequests = {
     steps: (f, ofJob) =>
       f.movedTo === undefined
         ? [
-            'Ask the operator of the service why the API redirects',
-            caution('Do not set `base-url` to the target'),
+            'Ask the operator of the service about this redirect',
+            caution('Keep `base-url` as it is'),
             note('The target is a login or another site, and would get the key'),
             ...againUnless(ofJob),
           ]
@@ -150,7 +148,7 @@ export const ofRequests = {
   RESPONSE_INVALID: {
     meaning: 'The response does not have the documented form of the admin API.',
     who: 'Service operator',
-    leaves: 'result',
+    leavesJob: true,
     steps: (f, ofJob) => {
       if (f.reason === 'maintenance' && !f.mayHaveEffect) return afterOutage(ofJob);
       // What is not the API has started no export.

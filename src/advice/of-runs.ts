@@ -22,12 +22,18 @@ const toDomain = ({ kind, publishes }: ErrorFacts) =>
     ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
     : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
 
+/** As in the example workflow. */
+const followUp = { kind: 'agent job', prompt: 'follow-up', command: '/docs', mayHaveEffect: true } as const;
+const followUpSent: ErrorFacts = {
+  ...followUp,
+  mayHaveEffect: false,
+  job: { id: '', state: 'running', hasAsked: true },
+};
+
 export const ofRuns = {
   INPUTS_INVALID: {
     meaning:
       'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
-    who: 'Workflow author',
-    leaves: 'nothing',
     steps: ({ problems = [], reason }) => {
       if (reason === 'proxy')
         return [
@@ -39,22 +45,16 @@ export const ofRuns = {
         return problems.map(problem => `Under \`with:\`, correct ${code(problem, 1000)}`);
       return [
         'Correct these inputs under `with:` in the workflow',
-        'If the message says that an input is missing although you set it, check the spelling of its name',
+        'If an input is missing although you set it, check its spelling',
       ];
     },
   },
   TIMED_OUT: {
     meaning:
       'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
-    who: 'Workflow author',
-    leaves: 'result',
+    leavesJob: true,
     cases: {
-      'If `command` is set': {
-        kind: 'agent job',
-        prompt: 'follow-up',
-        command: '/docs',
-        job: { id: '', state: 'running', hasAsked: true },
-      },
+      'If `command` is set': followUpSent,
       Otherwise: {},
     },
     steps: (f, ofJob) => {
@@ -73,7 +73,8 @@ export const ofRuns = {
     meaning:
       'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
     who: 'Whoever canceled the run',
-    leaves: 'result',
+    leavesJob: true,
+    cases: { 'If `command` is set': followUpSent, Otherwise: {} },
     steps: (f, ofJob) =>
       f.mayHaveEffect
         ? afterUnknownStart(f)
@@ -81,27 +82,18 @@ export const ofRuns = {
   },
   START_UNKNOWN: {
     meaning:
-      'After the action had sent a request, the connection was lost, or the service failed. So it is unknown whether the job was started, or got the prompt. The request was not sent again.',
-    who: 'Workflow author',
-    leaves: 'nothing',
+      'The connection was lost, or the service failed, after a request was sent. So it is unknown whether the job was started, or got the prompt.',
     cases: {
       'If the export is by project': { kind: 'export by project' },
       'If the export is by domain': { kind: 'export by domain' },
       'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
-      'If the prompt is a follow-up': {
-        kind: 'agent job',
-        prompt: 'follow-up',
-        command: '/docs',
-        mayHaveEffect: true,
-      },
+      'If the prompt is a follow-up': followUp,
     },
     steps: afterUnknownStart,
   },
   JOB_NOT_FOUND: {
     meaning:
       'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
-    who: 'Workflow author',
-    leaves: 'nothing',
     cases: {
       'If the message says HTTP 404': {},
       'If `command` is set': { command: '/docs' },
@@ -141,12 +133,9 @@ export const ofRuns = {
   PROJECT_NOT_FOUND: {
     meaning:
       'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
-    who: 'Workflow author',
-    leaves: 'nothing',
     cases: {
       'If the step exports': { kind: 'export by project' },
       'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
-      Otherwise: {},
     },
     steps: f => [
       // Publishing has found the project.
@@ -157,17 +146,15 @@ export const ofRuns = {
       !f.isPublishing &&
         f.isBelowPath &&
         note(`An export by domain usually does not work below a path. ${placesThatWork}`),
-      'If both are right, the service may not have this part of the API at this URL: ask its operator',
+      'If both are right, ask the operator of the service',
     ],
   },
   API_NOT_FOUND: {
     meaning:
       'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
-    who: 'Workflow author',
-    leaves: 'nothing',
     cases: { 'If the step exports': { kind: 'export by domain' } },
     steps: f => [
-      f.publishes
+      f.publishes && f.kind === 'export by domain' && f.reason === undefined
         ? note('The service has published the project, so `base-url` is right')
         : 'Set `base-url` to the URL of the admin API, without `/v1` or `/v2`',
       f.reason !== 'version twice' && toProject(f),
@@ -176,14 +163,14 @@ export const ofRuns = {
   FILE_SYSTEM: {
     meaning: 'The disk of the runner is full, or the step could not read or write a file.',
     who: 'Runner administrator',
-    leaves: 'result',
+    leavesJob: true,
     steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
   },
   INTERNAL: {
     meaning:
       'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
     who: 'Maintainers of this action',
-    leaves: 'result',
+    leavesJob: true,
     steps: (_, ofJob) => [
       'If another run does no harm, run the workflow again with debug logging',
       'Report this bug in the action, with the log of the step',

@@ -25,10 +25,10 @@ export function code(text: string, maxLength = 200): string {
 export interface Entry {
   /** For troubleshooting: Markdown. */
   readonly meaning: string;
-  /** Who can correct the problem. */
-  readonly who: string;
-  /** What is left at the service: nothing to follow, a job if it has not ended, or even the result of a job that has ended. */
-  readonly leaves: 'nothing' | 'job' | 'result';
+  /** Who can correct the problem. Default: the workflow author. */
+  readonly who?: string;
+  /** The service may still have the job, or its result. */
+  readonly leavesJob?: true;
   /** @param ofJob what to do about the job that is left; empty if there is none */
   readonly steps: (facts: ErrorFacts, ofJob: Steps) => MaybeSteps;
   /** What readers of troubleshooting can tell apart by the message or by their workflow. Default: one case without facts. */

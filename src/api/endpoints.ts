@@ -35,7 +35,7 @@ interface Effect {
 
 /** A documented limit of the service. */
 interface RateLimit {
-  /** A sentence without its full stop. */
+  /** Completes a sentence: "the service allows 10 exports an hour". */
   readonly text: string;
   /** The longest wait, as in "a minute". */
   readonly span: string;
@@ -130,7 +130,7 @@ export const endpoints = {
     },
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
-    rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
+    rateLimit: { text: 'the service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {
       // Each attempt may count toward the limit of ten exports an hour.
       409: {
@@ -168,7 +168,7 @@ export const endpoints = {
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
-    rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
+    rateLimit: { text: 'the service allows 100 agent jobs an hour for each project', span: 'an hour' },
   },
   sendMessage: {
     method: 'POST',
@@ -182,14 +182,14 @@ export const endpoints = {
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,
-    rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
+    rateLimit: { text: 'the service allows 100 messages an hour for each project', span: 'an hour' },
   },
   triggerDeployment: {
     ...deploymentTrigger,
     path: '/v1/project/update/{projectId}',
     action: 'publish the project',
     rateLimit: {
-      text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+      text: 'the service allows 10 deployments in 10 seconds for each organization, which automations share',
       span: '10 seconds',
     },
   },
@@ -197,7 +197,7 @@ export const endpoints = {
     ...deploymentTrigger,
     path: '/v1/project/preview/{projectId}',
     action: 'build the preview',
-    rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
+    rateLimit: { text: 'the service allows 5 previews a minute for each organization', span: 'a minute' },
   },
   getDeployment: {
     method: 'GET',

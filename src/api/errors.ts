@@ -49,21 +49,19 @@ export function limitError(
   { details, status }: ErrorResponse,
   end: number | undefined,
 ): ActionError {
-  const { text = 'The service limits the number of requests', span } = endpoint.rateLimit ?? {};
-  const limit = [text, ...describeLimitEnd(end, span)].join('. ');
+  const { text = 'the service limits the number of requests', span } = endpoint.rateLimit ?? {};
+  const until = formatLimitEnd(end) ?? (span && `for ${span} at most`);
   return new ActionError('SERVICE_UNAVAILABLE', {
-    what: `Could not ${endpoint.action}: a limit of the service is reached (${details}). ${limit}`,
+    what: `Could not ${endpoint.action}: ${[text, until].filter(Boolean).join(', ')} (${details})`,
     facts: { request: requestOf(endpoint), status },
   });
 }
 
-/** @param span the longest time that the limit lasts, if that is documented */
-function describeLimitEnd(end = Number.NaN, span?: string): readonly string[] {
-  // The end of the minute.
+/** The end of the minute: "until 2026-11-28 20:00 UTC". */
+function formatLimitEnd(end = Number.NaN): string | undefined {
   const date = new Date(Math.ceil(end / 60_000) * 60_000);
-  if (!Number.isNaN(date.getTime()))
-    return [`The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`];
-  return span === undefined ? [] : [`The limit ends within ${span}`];
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `until ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 interface Meaning extends Pick<RequestFacts, 'refusal'> {

@@ -114,11 +114,13 @@ export function pauseAfter({ retryAfter, pauses }: Failure, alike: number, left:
 
 /** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
 export function afterAttempts(
-  { error, retryAfter = 0 }: Failure,
+  { error, status, retryAfter = 0 }: Failure,
   attempts: number,
   elapsed: number,
 ): ActionError {
-  const asked = retryAfter === 0 ? '' : `; the service says to wait ${formatDuration(retryAfter)}`;
+  // The error for a limit already says when the limit ends.
+  const asked =
+    retryAfter === 0 || status === 429 ? '' : `; the service says to wait ${formatDuration(retryAfter)}`;
   const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
   return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }

@@ -3,7 +3,6 @@ import { annotationsOf, type BrokenPages } from '../broken-pages/broken-pages.ts
 import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { ErrorFacts } from '../shared/facts.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import {
@@ -188,7 +187,7 @@ function deploymentFailed(failed: FailedDeployment, { log, redactor }: Context):
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    facts: { reason: reasonOf(failed) },
+    facts: isMistake(failed) ? {} : { reason: 'not by a mistake' },
   });
   return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
@@ -209,10 +208,9 @@ function isNotRefreshed({ status, summary, logs }: DeploymentState): boolean {
   return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
 }
 
-function reasonOf({ deployment, broken }: FailedDeployment): ErrorFacts['reason'] {
+/** Another run may succeed without a change of the documentation. */
+function isMistake({ deployment, broken }: FailedDeployment): boolean {
   const { summary, logs } = deployment;
-  if (isSuperseded(deployment)) return 'superseded';
-  if (isNotRefreshed(deployment)) return 'not refreshed';
-  if (broken > 0) return 'broken pages';
-  return summary === undefined && !logs?.count ? 'unexplained' : undefined;
+  const isExplained = broken > 0 || summary !== undefined || Boolean(logs?.count);
+  return isExplained && !isSuperseded(deployment) && !isNotRefreshed(deployment);
 }

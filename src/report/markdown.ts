@@ -61,7 +61,6 @@ export function headlineOf({ state, subject, headline }: Report): string {
 
 /** What a reader needs first: the problem and what to do, the link, and what has changed. */
 export function resultOf({
-  headline,
   note,
   link: target,
   error,
@@ -71,7 +70,7 @@ export function resultOf({
   changes,
 }: Report): readonly string[] {
   // A canceled run has nothing to add to its headline.
-  const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+  const what = error?.code === 'CANCELLED' && !error.facts.mayHaveEffect ? undefined : error?.what;
   const found =
     target === undefined
       ? []

@@ -85,7 +85,7 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
   const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-  const goesOn = entries[error.code].leaves === 'nothing' ? '' : standing[job.state];
+  const goesOn = entries[error.code].leavesJob ? standing[job.state] : '';
   return named.with({ what, about: `${noun} ${job.id}${goesOn}, ${status}` });
 }
 

@@ -70,17 +70,12 @@ export type Reason =
   | 'distrusted'
   | 'version twice'
   | 'proxy'
-  // of a directory or a file
-  | 'sticky directory'
-  | 'written meanwhile'
+  // of a values file
   | 'misplaced'
   | 'not a file'
   | 'not block style'
   // of a deployment
-  | 'superseded'
-  | 'not refreshed'
-  | 'unexplained'
-  | 'broken pages'
+  | 'not by a mistake'
   // of a download
   | 'store fails'
   | 'wrong size'

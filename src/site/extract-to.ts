@@ -5,7 +5,6 @@ import { contains, hasSegment, removeTree } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { nameForPrevious, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { ErrorFacts } from '../shared/facts.ts';
 import type { Directories } from '../shared/runner.ts';
 import { count, oneLine } from '../shared/text.ts';
 
@@ -52,12 +51,11 @@ async function checkOwner(target: string): Promise<void> {
     throw forbidden(
       target,
       'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced',
-      { reason: 'sticky directory' },
     );
 }
 
-function forbidden(target: string, problem: string, facts?: ErrorFacts): ActionError {
-  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${problem}`, facts });
+function forbidden(target: string, reason: string): ActionError {
+  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}` });
 }
 
 /** Checks the path, which need not exist. */
@@ -89,8 +87,7 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
     if (hasSegment(path, name)) throw forbidden(target, `inside the data of a repository (${name})`);
   }
   if (await hasMountPoint(real)) {
-    const facts = { place: join(target, 'site') };
-    throw forbidden(target, 'a mount point or above one, so it cannot be replaced', facts);
+    throw forbidden(target, 'a mount point or above one, so only a directory below it can be replaced');
   }
 }
 
@@ -168,7 +165,6 @@ export async function replaceDirectory(
 function writtenMeanwhile(target: string): ActionError {
   return new ActionError('TARGET_NOT_EMPTY', {
     what: `Another process wrote to ${oneLine(target)} while the step was running`,
-    facts: { reason: 'written meanwhile' },
   });
 }
 

@@ -235,10 +235,10 @@ describe('a limit of the service', () => {
     const error = await failureOf(calls['agent-start'](setup));
     expect(error.code).toBe('SERVICE_UNAVAILABLE');
     expect(error.message).toMatch(
-      /^Could not start the agent job: a limit of the service is reached \(HTTP 429/,
+      /^Could not start the agent job: the service allows 100 agent jobs .* UTC \(HTTP 429/,
     );
     expect(error.what).toContain(
-      'The service allows 100 agent jobs an hour for each project. The limit ends at 2026-11-20 03:05 UTC',
+      'the service allows 100 agent jobs an hour for each project, until 2026-11-20 03:05 UTC',
     );
   });
 
@@ -247,7 +247,7 @@ describe('a limit of the service', () => {
     for (const [on, span] of Object.entries(limits) as [keyof typeof limits, string][]) {
       await using setup = await setUp([{ on, status: 429, times: Number.POSITIVE_INFINITY }]);
       const { what } = await failureOf(calls[on](setup));
-      expect(what).toContain(`The limit ends within ${span}`);
+      expect(what).toContain(`, for ${span} at most`);
     }
   });
 

@@ -57,7 +57,7 @@ const loginHere: SiteHandler = (request, response) =>
   (request.url?.startsWith('/login') ? serveText('', {}, 404) : redirect('/login/none'))(request, response);
 const privateSite =
   /do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, .*, and set `compare-with` to its path/;
-const moved = /Set `site-url` to the URL to which the site redirects/;
+const moved = /Set `site-url` to the https URL to which the site redirects/;
 const host = /Check the host of the site, its name, and its certificate\. 2\. Run the step again/;
 const login = /Make the site readable without a login/;
 const file = /Open this file/;

@@ -131,7 +131,7 @@ describe('a prompt', () => {
     successOf(await stage.run(step));
     const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
     expect(text).toMatch(
-      /100 agent jobs an hour .* UTC; .* Wait until the limit has ended\. 2\. Run the step again /,
+      /100 agent jobs an hour .* UTC .* Wait until the limit has ended\. 2\. Run the step again /,
     );
   });
 

@@ -73,7 +73,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '🚫 Documentation update: canceled',
     { inputs: asking, job: { time: hours }, cancelAt: 'active ·' },
-    /To follow the job, .*\n\n.*Caution.*second pull request/,
+    /To go on, .*\n\n.*Caution.*second pull request/,
   ],
   [
     '❌ Documentation update: the agent did not get the prompt',
