@@ -257,7 +257,7 @@ describe('a limit of the service', () => {
       const fault = { status: 429, retryAfter, times: Number.POSITIVE_INFINITY };
       await using setup = await setUp([{ on: 'agent-start', ...fault }]);
       const { what } = await failureOf(calls['agent-start'](setup));
-      expect(what).toContain('The limit ends within an hour');
+      expect(what).toContain(', for an hour at most');
     },
   );
 });

@@ -52,7 +52,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⚠️ Documentation update: archived',
     { job: { outcome: 'archived' } },
-    /Someone archived this job\. It will not continue\.\n\n.* To ask again, open the run that started this agent job, and use `Re-run all jobs`/,
+    /Someone archived this job\. It will not continue\.\n\n[\s\S]* To ask again, open the run that started this agent job, and use `Re-run all jobs`/,
   ],
   [
     '⏳ Documentation update: the agent was asked',
