@@ -65,6 +65,11 @@ describe('"comment: changes"', () => {
       // Of a preview that is followed by its ID, there is no link.
       if (operation === 'preview') await followed({});
       expect([await followed({}), await followed({ comment: 'true' })]).toEqual([1, 2]);
+      // Another deployment is told.
+      const before = writes();
+      using again = expectSuccess(await step({}));
+      expect([again.outputs['jobId'] === first.outputs['jobId'], writes() - before]).toEqual([false, 2]);
+      using _back = await step(deployment);
       // What was red meanwhile is told to be right again.
       expectFailure(await step({ 'api-key': 'expired_key' }), 'KEY_REFUSED');
       expect([await followed({}), await followed({})]).toEqual([2, 1]);
