@@ -29302,29 +29302,21 @@ function knownOf(steps) {
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 function stepsOfJob(facts, isLate) {
-    const { command, isPublishing, job, kind, timeoutMinutes = 0 } = facts;
+    const { command, isPublishing, job, kind, prompt, timeoutMinutes = 0 } = facts;
     if (job === undefined)
         return [];
-    if (command !== undefined)
-        return [withCommand(facts, isLate)];
-    if (isAttached(facts))
+    // With a command, a comment is the shortest way if nothing has to be corrected first.
+    const isLeftToComment = command !== undefined && prompt === undefined && isLate;
+    if (kind === 'agent job' && (job.hasAsked || isLeftToComment))
+        return [`To go on, ${followAgent(facts)}`];
+    if (isAttached(facts) || kind === 'agent job')
         return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
-    if (kind === 'agent job')
-        return [job.hasAsked ? `To go on, ${followAgent(facts)}` : _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
     // By project, the service runs one export at a time.
     const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
     const later = isAlone &&
         isLate &&
         `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
     return [later, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, `Or, ${withId(facts)}, which follows the same job to its result`];
-}
-/** For a step with a command: one way to go on, by a comment where that is the shortest. */
-function withCommand({ command = '', job, prompt }, isLate) {
-    if (prompt !== undefined && !job?.hasAsked)
-        return `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}: the job did not get the prompt`;
-    return prompt === undefined && !isLate
-        ? `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which follows the same job`
-        : `To follow the job, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
 }
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
 function stepsToFollow(facts) {
@@ -29341,7 +29333,7 @@ function followAgent({ command, job, prompt }) {
     if (command === undefined)
         return `run the step once with ${line} ${instead}`;
     // No comment names a job whose ID is not known.
-    return prompt === 'first'
+    return prompt === 'first' && job === undefined
         ? 'start the workflow by hand, with its ID'
         : `comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
 }

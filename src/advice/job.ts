@@ -4,11 +4,12 @@ import { caution, code, type MaybeSteps, runAgain, type Step, type Steps } from 
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
-  const { command, isPublishing, job, kind, timeoutMinutes = 0 } = facts;
+  const { command, isPublishing, job, kind, prompt, timeoutMinutes = 0 } = facts;
   if (job === undefined) return [];
-  if (command !== undefined) return [withCommand(facts, isLate)];
-  if (isAttached(facts)) return [runAgain];
-  if (kind === 'agent job') return [job.hasAsked ? `To go on, ${followAgent(facts)}` : runAgain];
+  // With a command, a comment is the shortest way if nothing has to be corrected first.
+  const isLeftToComment = command !== undefined && prompt === undefined && isLate;
+  if (kind === 'agent job' && (job.hasAsked || isLeftToComment)) return [`To go on, ${followAgent(facts)}`];
+  if (isAttached(facts) || kind === 'agent job') return [runAgain];
   // By project, the service runs one export at a time.
   const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
   const later =
@@ -16,14 +17,6 @@ export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
     isLate &&
     `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
   return [later, runAgain, `Or, ${withId(facts)}, which follows the same job to its result`];
-}
-
-/** For a step with a command: one way to go on, by a comment where that is the shortest. */
-function withCommand({ command = '', job, prompt }: ErrorFacts, isLate: boolean): string {
-  if (prompt !== undefined && !job?.hasAsked) return `${runAgain}: the job did not get the prompt`;
-  return prompt === undefined && !isLate
-    ? `${runAgain}, which follows the same job`
-    : `To follow the job, comment ${code(command)} without more text`;
 }
 
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
@@ -40,7 +33,7 @@ function followAgent({ command, job, prompt }: ErrorFacts): string {
   const line = job === undefined ? 'its `job-id`' : code(`job-id: ${job.id}`);
   if (command === undefined) return `run the step once with ${line} ${instead}`;
   // No comment names a job whose ID is not known.
-  return prompt === 'first'
+  return prompt === 'first' && job === undefined
     ? 'start the workflow by hand, with its ID'
     : `comment ${code(command)} without more text`;
 }

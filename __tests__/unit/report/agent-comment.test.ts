@@ -29,7 +29,7 @@ const following = { ...step, 'job-id': 'agt_1' };
 /** Runs a step for a merge. @returns what the comment says below its headline, above the details */
 async function commentOf({ job, fault, inputs = following, cancelAt }: Given): Promise<string> {
   const seed = { projectId: 'docs', id: 'agt_1', time: 0, ...job };
-  await using stage = await startStage({ agentJobs: [seed], newAgentJobs: { time: hours } });
+  await using stage = await startStage({ agentJobs: [seed], newAgentJobs: { time: 10 * hours } });
   await using github = await startGithub();
   if (fault !== undefined) stage.service.addFault(fault);
   const on = { github, eventName: 'pull_request', event: { pull_request: { number: 7 } } };
@@ -61,7 +61,12 @@ test.each<readonly [string, Given, RegExp]>([
   [
     'time is up',
     { job: { time: 10 * hours } },
-    /\n1\. To follow the job, comment `\/docs` without more text\.\n2\. If the service usually takes this long, /,
+    /\n1\. To go on, comment `\/docs` without more text\.\n2\. If the service usually takes this long, /,
+  ],
+  [
+    'time is up for a step that has asked itself',
+    { inputs: { ...asking, wait: 'true' } },
+    /\n1\. To go on, comment `\/docs` without more text\.\n[\s\S]*A re-run sends the prompt once more/,
   ],
   [
     'the agent failed',
@@ -76,7 +81,7 @@ test.each<readonly [string, Given, RegExp]>([
   [
     'the key was refused, and the agent works',
     { fault: { on: 'agent-job', status: 401 } },
-    /\n1\. Ask whoever .*\n2\. Run the step again with `Re-run failed jobs`, which follows the same job\.\n/,
+    /\n1\. Ask whoever .*\n2\. Run the step again with `Re-run failed jobs`\.\n/,
   ],
   [
     'the limit of the service was reached',
@@ -92,7 +97,7 @@ test.each<readonly [string, Given, RegExp]>([
       fault: { on: 'agent-job', status: 503, times: always },
       inputs: { ...following, 'timeout-minutes': '1' },
     },
-    /\n1\. Wait until the service works again\.\n2\. Run the step again with `Re-run failed jobs`, which follows the same job\.\n/,
+    /\n1\. Wait until the service works again\.\n2\. Run the step again with `Re-run failed jobs`\.\n/,
   ],
   [
     'nobody knows whether the agent was asked',
@@ -102,7 +107,7 @@ test.each<readonly [string, Given, RegExp]>([
   [
     'the run was canceled',
     { job: { time: hours }, cancelAt: 'active ·' },
-    /to do:\*\* Run the step again with `Re-run failed jobs`, which follows the same job\.$/m,
+    /to do:\*\* Run the step again with `Re-run failed jobs`\.$/m,
   ],
 ])('%s', async (_, given, words) => {
   const comment = await commentOf(given);
