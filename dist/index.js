@@ -29997,8 +29997,8 @@ function reasonOf(error, redactor) {
 
 /** Nothing depends on a reaction, so the job does not wait for it any longer. */
 const reactionLimits = { limit: 10_000, afterCancel: 0 };
-/** GitHub counts teams and private memberships, and returns "write" for "maintain" and for roles that extend it. */
-const permissionLevel = schemas/* object */.Ikc({ permission: schemas/* enum */.k5n(['admin', 'write', 'read', 'none']) });
+/** "admin", "write", "read", or "none". GitHub counts teams and private memberships, and returns "write" for "maintain". */
+const permissionLevel = schemas/* object */.Ikc({ permission: schemas/* string */.YjP() });
 /** The command in the comment that has started the run. */
 class CommentCommand {
     #request;
@@ -30062,6 +30062,7 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
+
 /** Creates a comment. @returns the ID as GraphQL knows it, and the URL */
 async function create({ octokit, owner, repo, number }, body) {
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
@@ -30120,7 +30121,7 @@ const foundComment = schemas/* object */.Ikc({
     id: schemas/* string */.YjP(),
     body,
     viewerDidAuthor: schemas/* boolean */.zMY(),
-    isMinimized: schemas/* boolean */.zMY(),
+    isMinimized: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
 const foundPage = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({

@@ -121,7 +121,7 @@ describe('who may push may ask', () => {
       /who may give the command: GitHub does not know this person here/,
     ],
     [{ status: 403, message: 'Resource not accessible' }, /GitHub refuses it \(Resource not accessible\)/],
-    [{ status: 200, text: '{"permission":"owner"}' }, /GitHub returned an unexpected response/],
+    [{ status: 200, text: '{"permission":null}' }, /GitHub returned an unexpected response/],
   ])('without an answer nobody is asked: %j', async (fault, words) => {
     await using world = await startWorld({ service: quick });
     world.github.addFault(fault);

@@ -7,8 +7,8 @@ import { reasonOf, sendInTime, type TimeLimits, usualLimits } from './requests.t
 /** Nothing depends on a reaction, so the job does not wait for it any longer. */
 const reactionLimits: TimeLimits = { limit: 10_000, afterCancel: 0 };
 
-/** GitHub counts teams and private memberships, and returns "write" for "maintain" and for roles that extend it. */
-const permissionLevel = z.object({ permission: z.enum(['admin', 'write', 'read', 'none']) });
+/** "admin", "write", "read", or "none". GitHub counts teams and private memberships, and returns "write" for "maintain". */
+const permissionLevel = z.object({ permission: z.string() });
 
 /** The command in the comment that has started the run. */
 export class CommentCommand implements StepCommand {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { webUrl } from '../shared/text.ts';
+import { whenValid } from '../shared/tolerance.ts';
 import { checked, type Octokit } from './octokit.ts';
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
@@ -78,7 +79,7 @@ const foundComment = z.object({
   id: z.string(),
   body,
   viewerDidAuthor: z.boolean(),
-  isMinimized: z.boolean(),
+  isMinimized: whenValid(z.boolean()),
 });
 export type FoundComment = z.infer<typeof foundComment>;
 const foundPage = z.object({

@@ -1,4 +1,4 @@
-/** The first of two steps: it sends a message, and does not wait for the end. What people see: __tests__/action/command.test.ts. */
+/** The first of two steps: it sends a prompt, and does not wait for the end. What people see: __tests__/action/command.test.ts. */
 import { expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import type { Fault } from '../../../simulator/server.ts';
@@ -52,4 +52,16 @@ test('of a run that is canceled meanwhile still ends with a comment', async () =
   const run = await message([stuck], { cancelAt: 'Sending a prompt' });
   failureOf(run, 'CANCELLED');
   expect(run.headline).toBe('🚫 Documentation update: canceled');
+});
+
+test('of somebody whose permission GitHub does not tell for 90 seconds is not sent', async () => {
+  await using stage = await startStage();
+  await using github = await startGithub();
+  for (let times = 60; times > 0; times -= 1) github.addFault({ status: 502 });
+  const comment = { body: '/docs shorter', user: { login: 'octocat' } };
+  const on = { github, eventName: 'issue_comment', event: { issue: { number: 7 }, comment } };
+  const run = await stage.run(asking, { on });
+  expect(failureOf(run, 'GITHUB_UNREADABLE')).toContain('GitHub did not tell who may give the command: ');
+  const waited = stage.clock.pauses.reduce((sum, pause) => sum + pause, 0);
+  expect([stage.service.requests, waited > 60_000]).toEqual([[], true]);
 });
