@@ -55,13 +55,17 @@ export const siteScenarios: readonly Scenario[] = [
     file: 'many-sites.yml',
     title: 'exports the other sites when one fails, and all of them in a re-run',
     service: { projects: ['docs', 'api-reference', 'help'], pages: 60 },
+    edit: text => text.replaceAll('.example.com', '.acme.test'),
     async check({ run, world }) {
+      const copied = await run({ file: 'many-sites.yml' });
+      const { jobsStarted } = world.service;
       world.service.addFault({ on: 'poll', status: 403 });
       const first = await run();
       const sites = () => readdirSync(first.artifacts).filter(name => name.startsWith('site-'));
       const left = sites().length;
       const second = await run({ attempt: 2 });
       return {
+        'as it is copied, it is red, and exports nothing': copied.code !== 0 && jobsStarted === 0,
         'the run fails': first.code !== 0,
         'the other sites are there': left === 2,
         'the re-run succeeds': second.code === 0,
