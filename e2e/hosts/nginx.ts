@@ -137,7 +137,8 @@ export async function request(
   headers: OutgoingHttpHeaders = {},
 ): Promise<Answer> {
   const [response] = await once(
-    get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
+    // A server may close a connection just when it is used again, so each request has its own.
+    get({ agent: false, host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
     'response',
   );
   const { date: _, ...received } = response.headers;
