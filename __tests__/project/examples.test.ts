@@ -6,7 +6,7 @@ import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
 import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
 
 const begin =
-  /^# Before the first run, follow \S+\/examples\/README\.md#before-you-run-a-workflow, and create:$/m;
+  /^#\? Before the first run, follow \S+\/examples\/README\.md#before-you-run-a-workflow, and create:$/m;
 
 test.each(exampleFiles)('%s begins with a list of what to create', file => {
   const text = read(file);

@@ -7,7 +7,7 @@ export interface SetUp {
 
 /** @param text a document, or a workflow with comments at its top */
 export function readSetUp(text: string): SetUp {
-  const oneLine = text.replace(/\n *(?:# *)?/g, ' ');
+  const oneLine = text.replace(/\n *(?:#\??\s*)?/g, ' ');
   const names = (pattern: RegExp) => [
     ...new Set([...oneLine.matchAll(pattern)].map(([, name = '']) => name)),
   ];
