@@ -1,7 +1,7 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, neighbors, nginx, search; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, new, run, examples, neighbors, nginx, search; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { checkSearch } from './hosts/search.ts';
 import { searchStep } from './hosts/search-site.ts';
 import { sharedHostScenarios } from './hosts/shared-hosts.ts';
 import { siteScenarios } from './hosts/sites.ts';
+import { checkNewWorkflows } from './new/workflows.ts';
 import { publishingScenarios } from './pages/publishing.ts';
 import { setupScenarios } from './pages/setup-mistakes.ts';
 import { forPrivateSite, readAllRecipes, withReport } from './support/recipes.ts';
@@ -128,6 +129,7 @@ async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outc
 const stages = {
   lint,
   audit,
+  new: checkNewWorkflows,
   run: runSteps,
   examples: runExamples,
   neighbors: checkNeighbors,

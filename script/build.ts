@@ -1,8 +1,9 @@
 /**
- * Builds dist/ from src/: tsc 7 compiles it to lib/, ncc bundles that JavaScript.
+ * Builds dist/ from src/, and script/new-workflow/dist/ from script/new-workflow/: tsc 7 compiles them to lib/, ncc bundles that
+ * JavaScript.
  *
- *   node script/build.ts [directory]     dist by default
- *   node script/build.ts --check         writes nothing, and fails if dist/ differs from a build in any file or byte
+ *   node script/build.ts [directory]     both; or only dist/, to another directory
+ *   node script/build.ts --check         writes nothing, and fails if one of them differs from a build in any file or byte
  *
  * Not minified, because minified code starts slower, and people should be able to read what they run.
  */
@@ -33,16 +34,29 @@ interface NccResult {
 }
 type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promise<NccResult>;
 
-/** Compiles and bundles into `directory`, which is replaced. */
+/** Compiles src/, and bundles it into `directory`, which is replaced. */
 export async function build(directory: string): Promise<void> {
   // Before the rest, so that a file that changes during it makes the result stale.
   const hash = sourceHash(root);
   rmSync(join(root, 'lib'), { recursive: true, force: true });
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+  compile('tsconfig.build.json');
   await bundle(join(root, 'lib/index.js'), directory);
   writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
+
+/** Compiles script/new-workflow/, and bundles it into `directory`, which is replaced. */
+async function buildNew(directory: string): Promise<void> {
+  compile('script/new-workflow/tsconfig.json');
+  await bundle(join(root, 'lib/new-workflow/index.js'), directory);
+}
+
+function compile(config: string): void {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', config], { cwd: root, stdio: 'inherit' });
+}
+
+/** Committed bundles, by their directories, in the order in which they are built. */
+const bundles = { dist: build, 'script/new-workflow/dist': buildNew } as const;
 
 /** Bundles one JavaScript file with everything that it imports into `directory`, which is replaced. */
 export async function bundle(source: string, directory: string): Promise<void> {
@@ -124,23 +138,25 @@ function sectionOf(directory: string): string {
   return [`${name} ${version} (${license})`, line, ...texts.flatMap(text => [text, line]), ''].join('\n');
 }
 
-/** Fails if the committed dist/ differs from a build of src/. */
+/** Fails if a committed bundle differs from a build of its source. */
 async function check(): Promise<void> {
-  const committed = readBundle(join(root, 'dist'));
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
   try {
-    await build(directory);
-    const built = readBundle(directory);
-    const names = new Set([...committed.keys(), ...built.keys()]);
-    const differing = [...names].filter(name => {
-      const bytes = built.get(name);
-      return bytes === undefined || committed.get(name)?.equals(bytes) !== true;
-    });
-    if (differing.length === 0) return;
-    console.error(
-      `dist/ differs from a build of src/ (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
-    );
-    process.exitCode = 1;
+    for (const [name, buildInto] of Object.entries(bundles)) {
+      const committed = readBundle(join(root, name));
+      await buildInto(directory);
+      const built = readBundle(directory);
+      const names = new Set([...committed.keys(), ...built.keys()]);
+      const differing = [...names].filter(file => {
+        const bytes = built.get(file);
+        return bytes === undefined || committed.get(file)?.equals(bytes) !== true;
+      });
+      if (differing.length === 0) continue;
+      console.error(
+        `${name}/ differs from a build of its source (${differing.join(', ')}). Run "npm run build" and commit ${name}/.`,
+      );
+      process.exitCode = 1;
+    }
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -148,9 +164,10 @@ async function check(): Promise<void> {
 
 if (process.argv[2] === '--check' && import.meta.main) await check();
 else if (import.meta.main) {
-  const directory = resolve(process.argv[2] ?? join(root, 'dist'));
-  await build(directory);
-  for (const [name, bytes] of readBundle(directory)) {
-    console.log(`${name.padEnd(24)} ${Math.ceil(bytes.length / 1024)} KiB`);
-  }
+  const [, , only] = process.argv;
+  if (only !== undefined) await build(resolve(only));
+  else for (const [name, buildInto] of Object.entries(bundles)) await buildInto(join(root, name));
+  for (const directory of only === undefined ? Object.keys(bundles) : [only])
+    for (const [name, bytes] of readBundle(resolve(root, directory)))
+      console.log(`${join(directory, name).padEnd(40)} ${Math.ceil(bytes.length / 1024)} KiB`);
 }

@@ -1,0 +1,43 @@
+/** What script/new writes for every combination of answers: no finding of actionlint and zizmor. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cases, filesOf } from '../../__tests__/support/new-workflow.ts';
+import { runCommand } from '../../__tests__/support/run-command.ts';
+import { toolsDirectory } from '../support/tools.ts';
+
+/** @returns what is wrong, and how much was looked at */
+export async function checkNewWorkflows(env: NodeJS.ProcessEnv) {
+  const directory = join(toolsDirectory, 'e2e/new');
+  rmSync(directory, { recursive: true, force: true });
+  const written = cases.flatMap((one, index) => {
+    const workflows = [...filesOf(one)].filter(
+      ([path]) => path.endsWith('.yml') && path.startsWith('.github/'),
+    );
+    return workflows.map(([path, text]) => {
+      const file = join(directory, `${index}-${path.replace(/^.*\//, '')}`);
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(file, text);
+      // There, actions are named by their versions.
+      return { file, isPinned: !one.answers.parts.includes('ghes') };
+    });
+  });
+  const files = written.map(({ file }) => file);
+  const options = ['-config-file', '.github/actionlint.yaml'];
+  const cwd = join(toolsDirectory, '..');
+  const linted = await runCommand('actionlint', [...options, ...files], { cwd, env });
+  const pinned = written.filter(({ isPinned }) => isPinned).map(({ file }) => file);
+  const zizmor = [
+    '--offline',
+    '--persona=auditor',
+    '--no-progress',
+    '--quiet',
+    '--config',
+    '.github/zizmor.yml',
+  ];
+  const audited = await runCommand('zizmor', [...zizmor, ...pinned], { cwd, env });
+  const problems = [linted, audited].filter(({ code }) => code !== 0).map(({ output }) => output);
+  return {
+    problem: problems.join('\n'),
+    note: `${files.length} workflows of ${cases.length} answers, no finding`,
+  };
+}

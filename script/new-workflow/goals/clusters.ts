@@ -1,0 +1,233 @@
+/** Both ways into a cluster: each proposes an export in a pull request that changes one value of a file. */
+import {
+  type Answers,
+  createEnvironment,
+  type Goal,
+  pathOf,
+  type Question,
+  type Step,
+  setSecret,
+  setVariable,
+  workflowFile,
+} from '../goal.ts';
+import { subjectOf } from '../repository.ts';
+import { scalar, type Workflow } from '../workflow.ts';
+
+const configuration = (file: string): readonly Question[] => [
+  {
+    name: 'config-repository',
+    message: 'Repository, of the same owner, that Argo CD, Flux, or your pipeline reads',
+    initial: ({ repository }) => repository.split('/')[1],
+    pattern: /^[\w.-]+$/,
+    form: 'Enter the name, without the owner.',
+  },
+  {
+    name: 'config-branch',
+    message: 'Its branch',
+    initial: ({ defaultBranch }) => defaultBranch,
+    pattern: /^[\w./-]+$/,
+    form: 'Enter the name of a branch.',
+  },
+  {
+    name: 'config-file',
+    message: 'Its file with the value that the workflow changes',
+    initial: () => file,
+    pattern: /^[\w.-]+(?:\/[\w.-]+)*\.ya?ml$/,
+    form: 'Enter the path of a YAML file.',
+  },
+];
+
+const isElsewhere = ({ own, repository }: Answers) => own['config-repository'] !== repository.split('/')[1];
+
+function editConfiguration(workflow: Workflow, answers: Answers, value: string): void {
+  const { own, isDocs } = answers;
+  const file = own['config-file'] ?? '';
+  workflow.set('env.REPOSITORY', scalar(own['config-repository'] ?? ''));
+  workflow.set('env.BASE', scalar(own['config-branch'] ?? ''));
+  workflow.set('env.FILE', file);
+  workflow.set('env.VALUE', value);
+  if (!isDocs) return;
+  if (isElsewhere(answers)) workflow.delete('on.push.paths-ignore');
+  else
+    workflow.set(
+      'on.push.paths-ignore',
+      `[${file.replace(/[^/]*$/, '') || file}${file.includes('/') ? '**' : ''}]`,
+    );
+}
+
+function proposalSteps(answers: Answers): readonly Step[] {
+  const { repository, own } = answers;
+  if (!isElsewhere(answers))
+    return [
+      {
+        why: 'Let workflows open pull requests',
+        commands: [
+          `gh api -X PUT repos/${repository}/actions/permissions/workflow -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true`,
+        ],
+      },
+    ];
+  return [
+    {
+      why: `Create a GitHub App that can write contents and pull requests, install it on ${own['config-repository']}, and save its client ID and its private key`,
+      commands: [
+        `gh variable set DOCS_APP_CLIENT_ID --repo ${repository}`,
+        `${setSecret(answers, 'DOCS_APP_KEY', 'docs-site')} < private-key.pem`,
+      ],
+    },
+  ];
+}
+
+export const image: Goal = {
+  label: 'Propose a container image of the site to a cluster',
+  hint: 'Enterprise plan',
+  isHost: true,
+  parts: ['search', 'chat', 'ghes'],
+  files: answers => ({
+    ...workflowFile('container-image.yml'),
+    'docs-image/Dockerfile': 'Dockerfile',
+    'docs-image/nginx.conf': 'nginx.conf',
+    ...kubernetesFiles(answers),
+  }),
+  questions: [
+    {
+      name: 'image',
+      message: 'Name of the image, in the registry of GitHub',
+      initial: ({ repository }) => `ghcr.io/${repository.toLowerCase()}-site`,
+      pattern: /^ghcr\.io\/[a-z\d._-]+\/[a-z\d._/-]+$/,
+      form: 'Enter a name in lower case below ghcr.io/. For other registries, see docs/kubernetes.md.',
+    },
+    ...configuration('environments/production/kustomization.yaml'),
+    {
+      name: 'attest',
+      message: 'Is the repository public, or do you have GitHub Enterprise Cloud?',
+      initial: () => 'yes',
+    },
+  ],
+  edit(workflow, answers) {
+    const { own } = answers;
+    const name = own['image'] ?? '';
+    const isKustomization = /kustomization\.ya?ml$/.test(own['config-file'] ?? '');
+    editConfiguration(
+      workflow,
+      answers,
+      isKustomization ? `(.images[] | select(.name == "${name}")).digest` : '.image.digest',
+    );
+    workflow.set('env.IMAGE', name);
+    workflow.set('env.BUILT_ON', `refs/heads/${answers.isDocs ? answers.branch : answers.defaultBranch}`);
+    workflow.set('env.ATTEST', own['attest'] === 'yes' ? 'true' : 'false');
+  },
+  words: answers => ({
+    'docs.example.com': new URL(answers.siteUrl).hostname,
+    ...(Object.keys(kubernetesFiles(answers)).length === 0
+      ? {}
+      : { 'ghcr.io/example/docs-site': answers.own['image'] ?? '', 'path: /': `path: ${pathOf(answers)}` }),
+  }),
+  steps: answers => [
+    {
+      why: 'Let only the branches of the documentation propose',
+      commands: createEnvironment(answers, 'docs-site'),
+    },
+    ...proposalSteps(answers),
+  ],
+  trial: ({ repository }) => ({
+    why: 'Start the first run, and merge the pull request that it opens',
+    commands: [`gh workflow run container-image.yml --repo ${repository}`],
+  }),
+};
+
+/** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
+function kubernetesFiles(answers: Answers): Readonly<Record<string, string>> {
+  const file = answers.own['config-file'] ?? '';
+  if (isElsewhere(answers) || !file.endsWith('kustomization.yaml')) return {};
+  const directory = file.replace(/[^/]*$/, '');
+  const names = ['kustomization.yaml', 'deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml'];
+  return Object.fromEntries(names.map(name => [`${directory}${name}`, `kubernetes/${name}`]));
+}
+
+export const chart: Goal = {
+  label: "Propose a link for the service's Helm chart to a cluster",
+  hint: 'Enterprise plan, and a bucket',
+  isHost: true,
+  parts: ['chat'],
+  files: () => ({
+    ...workflowFile('gitops-pull-request.yml'),
+    ...Object.fromEntries(
+      ['archive-bucket.json', 'archive-role.json', 's3-role-trust.json'].map(name => [
+        `docs-aws/${name}`,
+        name,
+      ]),
+    ),
+  }),
+  questions: [
+    ...configuration('environments/production/docs.yaml'),
+    {
+      name: 'value',
+      message: 'Path of the URL in that file; with a subchart, such as .docs.staticExport.bundleUrl',
+      initial: () => '.staticExport.bundleUrl',
+      pattern: /^(?:\.[\w-]+)+$/,
+      form: 'Enter keys with dots before them.',
+    },
+    {
+      name: 'bucket',
+      message: 'Name of the bucket for the archives',
+      pattern: /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+      form: 'Enter the name of an S3 bucket.',
+    },
+    {
+      name: 'region',
+      message: 'Region of the bucket',
+      placeholder: 'eu-central-1',
+      pattern: /^[a-z]{2}-[a-z-]+-\d$/,
+      form: 'Enter a region such as eu-central-1.',
+    },
+    { name: 'account', message: 'ID of its AWS account', pattern: /^\d{12}$/, form: 'Enter twelve digits.' },
+    {
+      name: 'endpoint',
+      message: 'ID of the VPC endpoint by which pods read the bucket',
+      placeholder: 'vpce-0123456789abcdef0',
+      pattern: /^vpce-[\da-f]+$/,
+      form: 'Enter an ID that begins with vpce-.',
+    },
+  ],
+  edit: (workflow, answers) => editConfiguration(workflow, answers, answers.own['value'] ?? ''),
+  words: ({ own, repository }) => ({
+    'BUCKET/PREFIX': `${own['bucket']}/gitops/docs`,
+    DOCS_ROLE_ARN: `arn:aws:iam::${own['account']}:role/docs-archives`,
+    VPC_ENDPOINT: own['endpoint'] ?? '',
+    BUCKET_ACCOUNT: own['account'] ?? '',
+    'repo:OWNER/REPOSITORY:environment:docs-site': subjectOf(repository, own['ids'] ?? '', 'docs'),
+  }),
+  steps: answers => {
+    const { own } = answers;
+    return [
+      {
+        why: 'Let only the branches of the documentation propose',
+        commands: createEnvironment(answers, 'docs-site'),
+      },
+      ...proposalSteps(answers),
+      {
+        why: 'Tell the workflow where archives go',
+        commands: [
+          setVariable(answers, 'DOCS_BUCKET', own['bucket']),
+          setVariable(answers, 'AWS_REGION', own['region']),
+          setVariable(answers, 'DOCS_ROLE_ARN', `arn:aws:iam::${own['account']}:role/docs-archives`),
+        ],
+      },
+      {
+        why: `Create the role, signed in to AWS account ${own['account']}. The account may have the provider already`,
+        commands: [
+          'aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com --client-id-list sts.amazonaws.com',
+          'aws iam create-role --role-name docs-archives --assume-role-policy-document file://docs-aws/s3-role-trust.json',
+          'aws iam put-role-policy --role-name docs-archives --policy-name archive-role --policy-document file://docs-aws/archive-role.json',
+        ],
+      },
+      { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
+      { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
+      { why: `In ${own['config-file']}, set enabled: true in the group of the chart` },
+    ];
+  },
+  trial: ({ repository }) => ({
+    why: 'Start the first run, and merge the pull request that it opens',
+    commands: [`gh workflow run gitops-pull-request.yml --repo ${repository}`],
+  }),
+};

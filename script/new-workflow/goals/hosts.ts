@@ -1,0 +1,162 @@
+/** Goals that host the exported site, but for S3 and clusters. */
+import { createEnvironment, type Goal, hostOf, setSecret, setVariable, workflowFile } from '../goal.ts';
+
+export const pages: Goal = {
+  label: 'Host the site on GitHub Pages',
+  hint: 'Enterprise plan of the service',
+  isHost: true,
+  files: () => workflowFile('github-pages.yml'),
+  steps: ({ repository, isDocs, branch, defaultBranch, own, siteUrl }) => [
+    {
+      why: 'Let workflows deploy to Pages',
+      commands: [
+        `gh api repos/${repository}/pages -X POST -f build_type=workflow || gh api repos/${repository}/pages -X PUT -f build_type=workflow`,
+      ],
+    },
+    ...(own['change'] === 'domain'
+      ? [
+          {
+            why: `Give Pages the domain. Then add its DNS record, a CNAME to ${repository.split('/')[0]?.toLowerCase()}.github.io, and wait for the certificate`,
+            commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
+          },
+        ]
+      : []),
+    ...(isDocs && branch !== defaultBranch
+      ? [
+          {
+            why: `Let the branch ${branch} deploy, too`,
+            commands: [
+              `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
+            ],
+          },
+        ]
+      : []),
+  ],
+};
+
+export const nginx: Goal = {
+  label: 'Host the site on a server of my own, with nginx',
+  hint: 'Enterprise plan',
+  isHost: true,
+  files: () => ({ ...workflowFile('nginx-rsync.yml'), 'docs-server/nginx.conf': 'nginx.conf' }),
+  questions: [
+    {
+      name: 'host',
+      message: 'User and host name of the server, for SSH',
+      placeholder: 'deploy@www.acme.dev',
+      pattern: /^[^@\s]+@[^@\s:]+$/,
+      form: 'Enter USER@HOST.',
+    },
+    {
+      name: 'root',
+      message: 'Directory on the server for the releases of this site, and for nothing else',
+      initial: () => '/srv/docs',
+      pattern: /^\/[\w./-]*[\w-]$/,
+      form: 'Enter an absolute path, without a slash at its end.',
+    },
+  ],
+  words: answers => ({ 'docs.example.com': hostOf(answers), '/srv/docs': answers.own['root'] ?? '' }),
+  steps(answers) {
+    const { own, repository } = answers;
+    const host = own['host']?.split('@')[1];
+    return [
+      {
+        why: 'Let only the branches of the documentation deploy',
+        commands: createEnvironment(answers, 'docs-site'),
+      },
+      { why: `On the server, create ${own['root']}, and a user that can write only there` },
+      {
+        why: 'Create a key for the user. On the server, add a line to the user\'s authorized_keys: the word "restrict", and the public key',
+        commands: [
+          "ssh-keygen -t ed25519 -N '' -f docs-key && cat docs-key.pub",
+          `${setSecret(answers, 'DOCS_SSH_KEY', 'docs-site')} < docs-key && rm docs-key docs-key.pub`,
+        ],
+      },
+      {
+        why: 'Save the keys of the server, and compare them with /etc/ssh/ssh_host_*_key.pub there',
+        commands: [
+          `ssh-keyscan ${host} | tee docs-known-hosts`,
+          `gh variable set DOCS_KNOWN_HOSTS --repo ${repository} < docs-known-hosts && rm docs-known-hosts`,
+        ],
+      },
+      {
+        why: 'Tell the workflow where the site goes',
+        commands: [
+          setVariable(answers, 'DOCS_HOST', own['host']),
+          setVariable(answers, 'DOCS_ROOT', own['root']),
+        ],
+      },
+      {
+        why: 'Copy docs-server/nginx.conf to /etc/nginx/conf.d/ on the server, complete its TLS, and reload nginx. Then delete docs-server here',
+      },
+    ];
+  },
+};
+
+export const cloudflare: Goal = {
+  label: 'Host the site on Cloudflare',
+  hint: 'Enterprise plan',
+  isHost: true,
+  files: () => workflowFile('cloudflare-workers.yml'),
+  questions: [
+    {
+      name: 'account',
+      message: 'ID of your Cloudflare account, from the URL of its dashboard',
+      pattern: /^[\da-f]{32}$/,
+      form: 'Enter 32 hexadecimal digits.',
+    },
+    {
+      name: 'worker',
+      message: 'Name of the Worker, for this site only',
+      initial: ({ repository }) =>
+        repository
+          .split('/')[1]
+          ?.toLowerCase()
+          .replaceAll(/[^a-z\d-]/g, '-'),
+      pattern: /^[a-z\d][a-z\d-]*$/,
+      form: 'Enter lower-case letters, digits, and hyphens.',
+    },
+  ],
+  steps: answers => [
+    {
+      why: 'Let only the branches of the documentation deploy',
+      commands: createEnvironment(answers, 'docs-site'),
+    },
+    {
+      why: 'In the Cloudflare dashboard, create an API token from the template "Edit Cloudflare Workers", and enter it here',
+      commands: [setSecret(answers, 'CLOUDFLARE_API_TOKEN', 'docs-site')],
+    },
+    {
+      why: 'Tell the workflow where the site goes',
+      commands: [
+        setVariable(answers, 'CLOUDFLARE_ACCOUNT_ID', answers.own['account']),
+        setVariable(answers, 'CLOUDFLARE_WORKER', answers.own['worker']),
+      ],
+    },
+  ],
+};
+
+export const sites: Goal = {
+  label: 'Export several sites, to use in jobs of my own',
+  hint: 'Enterprise plan',
+  files: () => workflowFile('many-sites.yml'),
+  questions: [
+    {
+      name: 'sites',
+      message: 'The sites, as PROJECT=URL=PAGES, separated by commas',
+      placeholder: 'docs=https://docs.acme.dev=50,help=https://help.acme.dev=5',
+      pattern: /^(?:[\w.~:+-]+=https:\/\/[^\s=,']+=[1-9]\d*)(?:,[\w.~:+-]+=https:\/\/[^\s=,']+=[1-9]\d*)*$/,
+      form: 'Enter for each site its project ID or domain, its URL, and its smallest number of pages: ID=URL=PAGES.',
+    },
+  ],
+  edit(workflow, { own, way }) {
+    const rows = (own['sites'] ?? '').split(',').map(site => {
+      const [project, url, pages] = site.split('=');
+      return `          - { project: '${project}', url: '${url}', min-pages: ${pages} }`;
+    });
+    workflow.set('jobs.export.strategy.matrix.site', `${rows.join('\n').trimStart()}\n`);
+    if (way === 'project') return;
+    workflow.addAfter('jobs.export.steps.docs.with.project-id', `domain: \${{ matrix.site.project }}`);
+    workflow.delete('jobs.export.steps.docs.with.project-id');
+  },
+};
