@@ -1,6 +1,6 @@
 // This script opens the search of Pagefind in place of the service's search. The files of Pagefind are in the same directory.
 // Until a reader opens the search, the script loads nothing, and changes nothing on the page. More:
-// https://github.com/example/docs-admin-action/blob/main/docs/hosting.md#search
+// https://github.com/example/docs-admin-action/blob/main/docs/search.md
 const directory = new URL('.', import.meta.url);
 let search;
 

@@ -52,6 +52,23 @@ test.each([...documents])('every link in %s leads somewhere', document => {
   expect(linksOf(document).filter(target => isBroken(document, target))).toEqual([]);
 });
 
+/** Headings of pages that the action links to, and pages and headings that files to copy link to. */
+function namesIn(file: string): readonly string[] {
+  const found = read(file).matchAll(/[\w./-]+\.md#[\w-]+|(?<=blob\/main\/)[\w./-]+\.md/g);
+  return [...found].map(([name]) => name.replace(/^.*blob\/main\//, '').replace(/^\//, ''));
+}
+
+test('every heading that a message, or a file to copy, names is there', () => {
+  const named = findPaths('{action.yml,src/**/*.ts,examples/**/*.*}', root).flatMap(file =>
+    namesIn(file).map(name => ({ file, name })),
+  );
+  expect(named.filter(({ file }) => file.startsWith('src/')).length).toBeGreaterThan(5);
+  expect(named.filter(({ file }) => file.startsWith('examples/')).length).toBeGreaterThan(30);
+  // The action names a page as the pages do, which are all in docs/.
+  const isThere = (name: string) => ['', 'docs/'].some(from => !isBroken('README.md', `${from}${name}`));
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+});
+
 /** Files and tests that a document names in code, such as `src/api/endpoints.ts` or `sweeps/leak`. */
 function citationsOf(file: string): readonly string[] {
   const spans = [...htmlOf(file).matchAll(/<code>([^<]*)<\/code>/g)].map(([, code = '']) => code);

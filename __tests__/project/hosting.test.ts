@@ -1,5 +1,5 @@
-/** What docs/hosting.md offers to copy for nights that go wrong. */
-import { mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+/** What docs/hosting.md offers for the operation of a site: a report of nights that go wrong, the way back, and redirects. */
+import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,7 +10,14 @@ import { withReport } from '../../e2e/support/recipes.ts';
 import { listen } from '../../simulator/http/loopback.ts';
 import { runCommand } from '../support/run-command.ts';
 import { testDirectory } from '../support/test-directory.ts';
-import { evaluate, exampleFiles, jobsOf, read, type Workflow } from '../support/workflows.ts';
+import {
+  evaluate,
+  exampleFiles,
+  jobsOf,
+  read,
+  root as repository,
+  type Workflow,
+} from '../support/workflows.ts';
 
 const directory = testDirectory();
 const report = (parse(withReport('jobs:')) as Workflow).jobs['report'];
@@ -95,5 +102,35 @@ test.each(['true', '1', 'yes', 'false'])('DOCS_HOLD holds as %j, as with any val
     expect(readlinkSync(join(root, 'current'))).toBe('releases/2-1');
     expect((await back('1-1')).code).toBe(0);
     expect(links()).toEqual(['releases/1-1', 'releases/2-1']);
+  },
+);
+
+(process.platform === 'linux' ? test : test.skip)(
+  'the redirects are those of exact paths, below the path of the site, and each source once',
+  async () => {
+    const redirects = [
+      { source: '/old', destination: '/new' },
+      { $ref: './more.json' },
+      { source: '/beta/:slug*', destination: '/new' },
+      { source: '/old', destination: '/newest' },
+      { source: '/blog', destination: 'https://blog.example.com/?from=docs', permanent: false },
+      { source: '/; } evil', destination: '/new' },
+    ];
+    writeFileSync(join(directory(), 'docs.json'), JSON.stringify({ redirects }));
+    const write = (BASE_PATH: string) =>
+      runCommand('sh', [join(repository, 'examples/redirects.sh')], {
+        cwd: directory(),
+        env: { ...process.env, BASE_PATH },
+      });
+    const written = (name: string) => readFileSync(join(directory(), name), 'utf8');
+    expect((await write('')).output).toContain('Set BASE_PATH');
+    expect((await write('/docs')).code).toBe(0);
+    expect(written('_redirects')).toBe(
+      '/docs/blog https://blog.example.com/?from=docs 307\n/docs/old /docs/new 308\n',
+    );
+    expect((await write('/')).code).toBe(0);
+    expect(written('redirects.conf')).toBe(
+      'location = /blog { return 307 https://blog.example.com/?from=docs; }\nlocation = /old { return 308 /new; }\n',
+    );
   },
 );

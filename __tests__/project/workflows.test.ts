@@ -19,9 +19,13 @@ import {
 const actionFiles = findPaths('{.,e2e/actions/*}/action.yml', root);
 const documents = findPaths('{README.md,docs/*.md,examples/*.md}', root);
 
-/** Workflows, and the YAML in documents, of which not all is a workflow. */
+/** Steps, and a job, to add to a workflow. */
+const parts = findPaths('examples/parts/*.yml', root);
+
+/** Workflows, and the YAML in parts and documents, of which not all is a workflow. */
 const sources = [
   ...workflowFiles.map(file => ({ file, text: read(file) })),
+  ...parts.flatMap(file => readRecipes(`\`\`\`yaml\n${read(file)}\`\`\``, file)),
   ...documents.flatMap(document => readRecipes(read(document), document)),
 ].map(({ file, text }) => ({ file, text, jobs: (parse(text) as Partial<Workflow>).jobs ?? {} }));
 

@@ -37,21 +37,21 @@ async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
   return { text: output, listen: 8080 };
 }
 
-/** A block of docs/hosting.md. @param text that is in it */
+/** A block of docs/nginx.md. @param text that is in it */
 function nginxBlock(text: string): string {
-  const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
+  const page = readFileSync(resolve(examples, '../docs/nginx.md'), 'utf8');
   const blocks = [...page.matchAll(/^```nginx\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
   const found = blocks.find(block => block.includes(text));
-  if (found === undefined) throw new Error(`docs/hosting.md has no block with ${text}.`);
+  if (found === undefined) throw new Error(`docs/nginx.md has no block with ${text}.`);
   return found;
 }
 
 /** Of servers that have more than one site: it would take the scripts of the site. */
 const ofOthers = '  location ~* \\.(?:css|js)$ {\n    root /srv/nothing;\n  }\n';
 
-/** Behind a server that nginx already has for the host name, as docs/hosting.md says. */
+/** Behind a server that nginx already has for the host name, as docs/nginx.md says. */
 async function behindServer(): Promise<Configuration> {
-  const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
+  const page = readFileSync(resolve(examples, '../docs/nginx.md'), 'utf8');
   const [, address = ''] = /`listen (127\.0\.0\.1:\d+);`/.exec(page) ?? [];
   const { text, listen } = ownServer();
   const listens = `  listen ${listen};\n  listen [::]:${listen};\n`;

@@ -1,4 +1,4 @@
-/** A site as the service exports them, published with the search of docs/hosting.md, by nginx. */
+/** A site as the service exports them, published with the search of docs/search.md, by nginx. */
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -21,23 +21,14 @@ import { findPaths } from '../../script/find-paths.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { installPackages } from '../support/browser.ts';
+import { readPart } from '../support/recipes.ts';
 import { toolsDirectory } from '../support/tools.ts';
 import { ownServer, startNginx } from './nginx.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const hosting = () => readFileSync(join(root, 'docs/hosting.md'), 'utf8');
-
-/** A block of docs/hosting.md, by the language and a text in it. */
-function blockOf(language: string, text: string): string {
-  const blocks = [...hosting().matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
-  const found = blocks.find(([, name, block = '']) => name === language && block.includes(text));
-  if (found?.[2] === undefined) throw new Error(`docs/hosting.md has no block with ${text}.`);
-  return found[2];
-}
 
 /** The step that adds the search, as people paste it. */
-export const searchStep = () => blockOf('yaml', 'pagefind@');
-const redirectCommands = () => blockOf('sh', '_redirects');
+export const searchStep = () => readPart('search');
 
 /**
  * Builds e2e/tools/site with Next.js, once for each state of its files.
@@ -90,11 +81,11 @@ export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Pro
   const repository = await prepareRepository(directory);
   const served = join(directory, 'served');
   mkdirSync(served);
-  const redirects = await runCommand('bash', ['-euo', 'pipefail', '-c', redirectCommands()], {
+  const redirects = await runCommand('sh', [join(root, 'examples/redirects.sh')], {
     cwd: repository,
     env: { ...env, BASE_PATH: base === '' ? '/' : base },
   });
-  if (redirects.code !== 0) throw new Error(`The redirects of docs/hosting.md failed: ${redirects.output}`);
+  if (redirects.code !== 0) throw new Error(`examples/redirects.sh failed: ${redirects.output}`);
   const { text, listen } = ownServer();
   const include = `$&  include ${join(repository, 'redirects.conf')};\n`;
   const configuration = { listen, text: text.replace('  root /srv/docs/current;\n', include) };
@@ -197,6 +188,6 @@ async function addSearch(outputs: ActionRun['outputs'], { repository, directory,
       npm_config_offline: 'true',
     },
   });
-  if (code !== 0) throw new Error(`The step of docs/hosting.md failed:\n${output}`);
+  if (code !== 0) throw new Error(`examples/parts/search.yml failed:\n${output}`);
   return output;
 }

@@ -1,4 +1,4 @@
-/** What readers do with the search of docs/hosting.md: in a hurry, with a screen reader, on a bad line, and across a deployment. */
+/** What readers do with the search of docs/search.md: in a hurry, with a screen reader, on a bad line, and across a deployment. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActionRun } from '../../__tests__/support/step.ts';
 import type { Browser, Page } from '../support/browser.ts';

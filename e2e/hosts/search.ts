@@ -1,4 +1,4 @@
-/** The search and the redirects of docs/hosting.md, in a browser, on exports of Next.js, as the service's are. */
+/** The search of docs/search.md and the redirects of docs/hosting.md, in a browser, on exports of Next.js, as the service's are. */
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -79,7 +79,7 @@ async function readLanguage(browser: Browser, url: string, language: Language): 
   return facts;
 }
 
-/** What docs/hosting.md says of a strict policy. */
+/** What docs/search.md says of a strict policy. */
 async function readWithPolicy(browser: Browser, url: string): Promise<Facts> {
   const search = async (scripts: string) => {
     const page = await browser.newPage({});
@@ -102,7 +102,7 @@ async function readWithPolicy(browser: Browser, url: string): Promise<Facts> {
   };
 }
 
-/** Policies with which it does not work, as docs/hosting.md says. */
+/** Policies with which it does not work, as docs/search.md says. */
 async function searchWithNonces(browser: Browser, url: string): Promise<Facts> {
   const policies = {
     'a nonce': `script-src 'nonce-abc'`,

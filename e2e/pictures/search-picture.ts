@@ -1,4 +1,4 @@
-/** The picture of the search of docs/hosting.md. */
+/** The picture of the search of docs/search.md. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startSearchSite } from '../hosts/search-site.ts';

@@ -1,4 +1,4 @@
-/** The workflows in documents. */
+/** The workflows in documents, and the parts that people add to an example. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -32,23 +32,25 @@ export function readAllRecipes(): readonly Recipe[] {
   );
 }
 
-const hosting = readFileSync(resolve(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
+/** A file of examples/parts, indented by as many spaces as its place in a workflow needs. */
+export function readPart(name: string, spaces = 0): string {
+  const file = resolve(import.meta.dirname, '../../examples/parts', `${name}.yml`);
+  return readFileSync(file, 'utf8').replace(/^(?=.)/gm, ' '.repeat(spaces));
+}
 
-/** An example with the job that docs/hosting.md offers for a failed night. */
+/** An example with the job for a failed night. */
 export function withReport(example: string): string {
-  const [, job = ''] = /^```yaml\n( {2}report:\n[\s\S]*?)^```$/m.exec(hosting) ?? [];
-  return `${example}\n${job}`;
+  return `${example}\n${readPart('report', 2)}`;
 }
 
 /** An example as docs/hosting.md changes it for a site that asks for a login, which the steps of a workflow do not have. */
 export function forPrivateSite(example: string): string {
-  const [, section = ''] = /^## A site that asks for a login\n([\s\S]*?)^## /m.exec(hosting) ?? [];
-  const [restore = '', keep = ''] = [...section.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-    ([, step = '']) => step.replace(/^(?=.)/gm, '      '),
-  );
   return example
-    .replace('      - name: Publish and export the site\n', found => `${restore}\n${found}`)
-    .replace('      - name: Upload the site\n', found => `${keep}\n${found}`)
+    .replace(
+      '      - name: Publish and export the site\n',
+      found => `${readPart('restore-manifest', 6)}\n${found}`,
+    )
+    .replace('      - name: Upload the site\n', found => `${readPart('keep-manifest', 6)}\n${found}`)
     .replace('compare-with: live', 'compare-with: docs-manifest.json')
     .replace(/\n.*\n {2}verify:\n[\s\S]*$/, '');
 }

@@ -213,7 +213,7 @@ export async function cancelStep(): Promise<void> {
 /** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
-  const texts = findPaths(['{.github/workflows,examples}/*.yml', 'docs/hosting.md'], root).map(file =>
+  const texts = findPaths('{.github/workflows,examples,examples/parts}/*.yml', root).map(file =>
     readFileSync(join(root, file), 'utf8'),
   );
   const actions = new Set(
