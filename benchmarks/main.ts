@@ -1,7 +1,11 @@
 /**
- * npm run bench                   all benchmarks
- * npm run bench -- start          one of them
+ * npm run bench                   all benchmarks, whose results it writes to benchmarks/README.md
+ * npm run bench -- start          one of them, which it only prints
  */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
@@ -30,7 +34,28 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+
+function describeResults(tables: readonly string[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const [cpu] = cpus();
+  const machine = `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}`;
+  return `# Performance
+
+How much time and memory the action adds to a job. \`npm run bench\` measures it anew, and writes this page.
+
+The figures were measured on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, on ${machine}. The object stores, from which archives are downloaded,
+are simulated on the same machine, and serve over https. Rely on the ratios rather than on the times, because both times of a ratio are measured in the same
+run. \`downloadTool\` of \`@actions/tool-cache\` always uses one connection. The action uses up to eight.
+
+${tables.join('\n\n')}
+`;
+}
+
+const tables: string[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  console.log(`${formatTable(await run())}\n`);
+  const table = formatTable(await run());
+  console.log(`${table}\n`);
+  tables.push(table);
 }
+if (names.length === 0) writeFileSync(join(import.meta.dirname, 'README.md'), describeResults(tables));

@@ -6,7 +6,7 @@ export interface Table {
   readonly goal: string;
 }
 
-/** The table as Markdown, to copy to docs/performance.md. */
+/** The table as Markdown, below its title. */
 export function formatTable({ title, head, rows, goal }: Table): string {
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map(row => row[column]?.length ?? 0)),
@@ -14,7 +14,7 @@ export function formatTable({ title, head, rows, goal }: Table): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`;
-  return [title, '', line(head), rule, ...rows.map(line), '', `Goal: ${goal}.`].join('\n');
+  return [`## ${title}`, '', line(head), rule, ...rows.map(line), '', `Goal: ${goal}.`].join('\n');
 }
 
 export function median(values: readonly number[]): number {

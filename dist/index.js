@@ -28975,7 +28975,7 @@ function afterOutage(ofJob) {
 const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
 const ofRequests = {
     KEY_REFUSED: {
-        meaning: 'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
+        meaning: 'The service responded with 401. [The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
         who: "Whoever manages the organization's API keys",
         leavesJob: true,
         steps: (f, ofJob) => isExportStart(f) && f.publishes
@@ -29248,7 +29248,7 @@ const ofRuns = {
         steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
     },
     INTERNAL: {
-        meaning: 'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
+        meaning: 'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#versions-and-support), and read the log before you publish it.',
         who: 'Maintainers of this action',
         leavesJob: true,
         steps: (_, ofJob) => [

@@ -1,6 +1,6 @@
 /**
- * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml and the inputs of each
- * operation from src/inputs/, between `<!-- name -->` and `<!-- /name -->`; the sections about errors from src/advice/;
+ * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml, also those that README.md
+ * lists, and the inputs of each operation from src/inputs/, between `<!-- name -->` and `<!-- /name -->`; the sections about errors from src/advice/;
  * and the name of this repository, and the address for reports, from package.json, in everything that people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
@@ -62,6 +62,7 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'README.md': { inputs: commonTable(readEntries(metadata, 'inputs')) },
     'docs/inputs.md': {
       operations: operationTable(readEntries(metadata, 'inputs')),
       inputs: groups(readEntries(metadata, 'inputs')),
@@ -149,6 +150,22 @@ function operationTable(entries: readonly Parameter[]): string {
     return [listed([operation]), listed(required) + oneOf, listed(optional)];
   });
   return table(['operation', 'required', 'optional'], rows);
+}
+
+/** The inputs that most workflows have. */
+const common =
+  'operation api-key base-url project-id domain site-url extract-to min-pages publish commit compare-with max-removed-pages branch prompt comment';
+
+/** A row for each common input, with the first sentence of its description. */
+function commonTable(entries: readonly Parameter[]): string {
+  const rows = common.split(' ').map(name => {
+    const entry = entries.find(other => other.name === name);
+    if (entry === undefined) throw new Error(`action.yml has no input ${name}, which README.md lists.`);
+    const { description, standard } = entry;
+    const [sentence = ''] = /^.*?[.](?=\s|$)/s.exec(description) ?? [];
+    return [`\`${name}\``, standard === undefined ? '' : `\`${standard}\``, sentence.replaceAll('\n', ' ')];
+  });
+  return table(['input', 'default', 'meaning'], rows);
 }
 
 /** A heading for each group, and a line for each input or output. */

@@ -8,7 +8,7 @@ import { outdatedDocuments } from '../../script/docs.ts';
 import { findPaths } from '../../script/find-paths.ts';
 import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
 import { testDirectory } from '../support/test-directory.ts';
-import { metadataOf, read, repository, root } from '../support/workflows.ts';
+import { read, repository, root } from '../support/workflows.ts';
 
 const generated = new Set(['node_modules', 'dist', 'lib', '.git', '.demo', 'coverage']);
 const documents = findPaths('**/*.md', root, name => generated.has(name));
@@ -92,26 +92,6 @@ test('every endpoint is documented with its method, path, time limit and whether
     return [method, path, `${timeout / 1000}`, effect?.repeatable === false ? 'no' : 'yes'];
   });
   expect(documented).toEqual(actual);
-});
-
-test('the README names inputs with the defaults that they have, and outputs that there are', () => {
-  const { inputs, outputs } = metadataOf('action.yml');
-  const [, section = ''] = read('README.md').split('\n## Inputs\n');
-  const [inputTable = '', rest = ''] = section.split('\n## Outputs\n');
-  const rows = [...inputTable.matchAll(/^\| `([\w-]+)` \|(.*?)\|/gm)];
-  expect(rows.length).toBeGreaterThan(9);
-  for (const [, name = '', shown = ''] of rows) {
-    const input: { readonly default?: unknown; readonly required?: boolean } = inputs[name] ?? {};
-    const { default: standard, required } = input;
-    const value = standard === undefined ? '' : `\`${standard}\``;
-    expect([name, shown.trim()]).toEqual([name, required ? '*required*' : value]);
-  }
-  const [outputList = ''] = rest.split('\n## ');
-  const named = [...outputList.matchAll(/^- (.+?):/gm)].flatMap(
-    ([, names = '']) => names.match(/\w+/g) ?? [],
-  );
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter(name => !(name in outputs))).toEqual([]);
 });
 
 describe('another name of the repository in package.json', () => {

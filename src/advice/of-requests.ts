@@ -34,7 +34,7 @@ const isExportStart = ({ isPublishing, kind, request }: ErrorFacts) =>
 export const ofRequests = {
   KEY_REFUSED: {
     meaning:
-      'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
+      'The service responded with 401. [The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
     who: "Whoever manages the organization's API keys",
     leavesJob: true,
     steps: (f, ofJob) =>

@@ -168,7 +168,7 @@ export const ofRuns = {
   },
   INTERNAL: {
     meaning:
-      'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
+      'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#versions-and-support), and read the log before you publish it.',
     who: 'Maintainers of this action',
     leavesJob: true,
     steps: (_, ofJob) => [
