@@ -19,8 +19,8 @@ const config = {
   workerIdleMemoryLimit: '1GB',
   // On a busy machine, returning its memory takes a worker longer at its end than the half second of Jest's default.
   workerGracefulExitTimeout: 10_000,
-  // Only for tests that hang: on a busy machine, some take ten times as long as alone.
-  testTimeout: 90_000,
+  // Only for tests that hang.
+  testTimeout: 45_000,
 };
 
 export default config;

@@ -23,7 +23,7 @@ export interface BundleOptions extends RunOptions {
   readonly user?: number;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
-  /** Milliseconds after which the process counts as one that never ends, and is killed; 80 s by default. */
+  /** Milliseconds after which the process counts as one that never ends, and is killed; 40 s by default. */
   readonly longest?: number;
 }
 
@@ -58,7 +58,7 @@ export function startBundle(options: BundleOptions): StartedBundle {
 async function collect(
   child: ChildProcess,
   step: Step,
-  { onLine, longest = 80_000 }: BundleOptions,
+  { onLine, longest = 40_000 }: BundleOptions,
 ): Promise<ActionRun> {
   const lines: string[] = [];
   let stderr = '';
