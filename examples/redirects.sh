@@ -9,6 +9,8 @@
 set -eu
 base=${BASE_PATH:?Set BASE_PATH to the path of the site}
 
+# The text between the quotes is for jq.
+# shellcheck disable=SC2016
 exact='[.redirects[]? | objects | select("\(.source)" | test("^/[\\w/.~-]+$")) | select("\(.destination)" | test("^[\\w/.~:?=&#%-]+$"))]
   | unique_by(.source)[] | .source |= $base + . | .destination |= (if startswith("/") then $base + . else . end) | .status = (if .permanent == false then 307 else 308 end)'
 jq --raw-output --arg base "${base%/}" "$exact"' | "\(.source) \(.destination) \(.status)"' docs.json > _redirects

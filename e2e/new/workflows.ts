@@ -1,5 +1,5 @@
 /** What script/new writes for every combination of answers: no finding of actionlint and zizmor. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases, filesOf } from '../../__tests__/support/new-workflow.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
@@ -17,24 +17,22 @@ export async function checkNewWorkflows(env: NodeJS.ProcessEnv) {
       const file = join(directory, `${index}-${path.replace(/^.*\//, '')}`);
       mkdirSync(directory, { recursive: true });
       writeFileSync(file, text);
-      // There, actions are named by their versions.
-      return { file, isPinned: !one.answers.parts.includes('ghes') };
+      return { file, isForServer: one.answers.parts.includes('ghes') };
     });
   });
-  const files = written.map(({ file }) => file);
+  // Actions for GitHub Enterprise Server are old, and named by their versions.
+  const files = written.filter(({ isForServer }) => !isForServer).map(({ file }) => file);
   const options = ['-config-file', '.github/actionlint.yaml'];
   const cwd = join(toolsDirectory, '..');
   const linted = await runCommand('actionlint', [...options, ...files], { cwd, env });
-  const pinned = written.filter(({ isPinned }) => isPinned).map(({ file }) => file);
-  const zizmor = [
-    '--offline',
-    '--persona=auditor',
-    '--no-progress',
-    '--quiet',
-    '--config',
-    '.github/zizmor.yml',
-  ];
-  const audited = await runCommand('zizmor', [...zizmor, ...pinned], { cwd, env });
+  // A shared workflow of the same owner is named by its branch.
+  const config = join(directory, 'zizmor.yml');
+  writeFileSync(
+    config,
+    readFileSync(join(cwd, '.github/zizmor.yml'), 'utf8').replace('example/workflows', 'acme/workflows'),
+  );
+  const zizmor = ['--offline', '--persona=auditor', '--no-progress', '--quiet', '--config', config];
+  const audited = await runCommand('zizmor', [...zizmor, ...files], { cwd, env });
   const problems = [linted, audited].filter(({ code }) => code !== 0).map(({ output }) => output);
   return {
     problem: problems.join('\n'),

@@ -131,7 +131,9 @@ const forServer = (text: string) =>
     .replace(/^ +(?:deployment: false|queue: max).*\n/gm, '')
     .replaceAll(', deployment: false', '')
     .replace(/(actions\/(?:upload-artifact|download-artifact|deploy-pages))@.*/g, '$1@v3')
-    .replace(/(actions\/upload-pages-artifact)@.*/g, '$1@v2');
+    .replace(/(actions\/upload-pages-artifact)@.*/g, '$1@v2')
+    // Version 2 always includes hidden files.
+    .replace(/(?<=upload-pages-artifact@v2\n(?: .*\n)*?)(?: +# .*\n)? +include-hidden-files:.*\n/g, '');
 
 /** Writes all of them. @throws Error of the file system */
 export function writeFiles(directory: string, files: ReadonlyMap<string, string>): void {

@@ -12443,7 +12443,7 @@ const clusters_image = {
         editConfiguration(workflow, answers, isKustomization ? `(.images[] | select(.name == "${name}")).digest` : '.image.digest');
         workflow.set('env.IMAGE', name);
         workflow.set('env.BUILT_ON', `refs/heads/${answers.isDocs ? answers.branch : answers.defaultBranch}`);
-        workflow.set('env.ATTEST', own['attest'] === 'yes' ? 'true' : 'false');
+        workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
     },
     words: answers => ({
         'docs.example.com': new URL(answers.siteUrl).hostname,
@@ -13173,7 +13173,9 @@ const forServer = (text) => text
     .replace(/^ +(?:deployment: false|queue: max).*\n/gm, '')
     .replaceAll(', deployment: false', '')
     .replace(/(actions\/(?:upload-artifact|download-artifact|deploy-pages))@.*/g, '$1@v3')
-    .replace(/(actions\/upload-pages-artifact)@.*/g, '$1@v2');
+    .replace(/(actions\/upload-pages-artifact)@.*/g, '$1@v2')
+    // Version 2 always includes hidden files.
+    .replace(/(?<=upload-pages-artifact@v2\n(?: .*\n)*?)(?: +# .*\n)? +include-hidden-files:.*\n/g, '');
 /** Writes all of them. @throws Error of the file system */
 function writeFiles(directory, files) {
     for (const [path, text] of files) {

@@ -114,7 +114,7 @@ export const image: Goal = {
     );
     workflow.set('env.IMAGE', name);
     workflow.set('env.BUILT_ON', `refs/heads/${answers.isDocs ? answers.branch : answers.defaultBranch}`);
-    workflow.set('env.ATTEST', own['attest'] === 'yes' ? 'true' : 'false');
+    workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
   },
   words: answers => ({
     'docs.example.com': new URL(answers.siteUrl).hostname,
