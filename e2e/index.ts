@@ -19,6 +19,7 @@ import { searchStep } from './hosts/search-site.ts';
 import { sharedHostScenarios } from './hosts/shared-hosts.ts';
 import { siteScenarios } from './hosts/sites.ts';
 import { checkNewWorkflows } from './new/workflows.ts';
+import { writtenScenarios } from './new/written.ts';
 import { publishingScenarios } from './pages/publishing.ts';
 import { setupScenarios } from './pages/setup-mistakes.ts';
 import { forPrivateSite, readAllRecipes, withReport } from './support/recipes.ts';
@@ -111,6 +112,7 @@ const exampleScenarios = [
   gitopsScenario,
   ...agentScenarios,
   ...publishingScenarios,
+  ...writtenScenarios,
 ];
 
 /** Runs workflows of a repository that uses the action. */

@@ -35,7 +35,7 @@ const ownAnswers: Readonly<Record<string, readonly string[]>> = {
   sites: ['docs=https://docs.acme.dev=50,help=https://help.acme.dev=5'],
 };
 
-const usual: Omit<Answers, 'what' | 'own'> = {
+export const usual: Omit<Answers, 'what' | 'own'> = {
   repository: 'acme/handbook',
   former: 'acme/handbook',
   defaultBranch: 'main',

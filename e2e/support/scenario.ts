@@ -56,7 +56,8 @@ export async function runScenario(
     env,
     async run({ file = name, ...request } = {}) {
       const run = await world.run({
-        created: secretsFor(file, caller),
+        // What an edited workflow needs, its original says.
+        created: secretsFor(file === name ? scenario.file : file, caller),
         event: 'workflow_dispatch',
         repository: caller.path,
         ...request,
