@@ -192,7 +192,8 @@ function standInForGithub(answers: Readonly<Record<string, string>>): NodeJS.Pro
 test('the committed bundle runs without packages, and explains itself', async () => {
   const { code, output } = await runCommand(join(root, 'script/new'), ['--help'], {
     cwd: directory(),
-    env: process.env,
+    // What Node prints is colored then.
+    env: { ...process.env, FORCE_COLOR: '1' },
   });
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('--project-id ID') });
 });
