@@ -15,6 +15,7 @@ import type { Annotation } from '../../__tests__/support/step-log.ts';
 import { startGithub } from '../../simulator/github/server.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { type Browser, startBrowser } from '../support/browser.ts';
+import { readDialog } from './dialog-picture.ts';
 import { drawSearch } from './search-picture.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -125,6 +126,11 @@ body.markdown-body { margin: 0; padding: 12px; width: 720px; font-size: 14px; ba
 .markdown-body .note p { margin: 0; }
 .markdown-body .note .by { color: var(--quiet); font-size: 12px; }
 .markdown-body .note pre { margin: 8px 0 0; white-space: pre-wrap; font-size: 12px; }
+.markdown-body pre.terminal { margin: 0; font-size: 13px; line-height: 1.5; }
+.terminal .quiet { color: var(--quiet); }
+.terminal .green { color: #1a7f37; }
+.terminal .cyan { color: #0a7ea4; }
+.terminal .yellow { color: #9a6700; }
 .cross { color: var(--danger); font-weight: bold; }`;
 
 function pageOf(html: string, theme: (typeof themes)[number]): string {
@@ -200,6 +206,7 @@ async function runAll(): Promise<readonly Picture[]> {
     commentPicture('agent', agent.comment),
     summaryPicture('summary', summary),
     annotationPicture('annotation', annotation),
+    { name: 'new', html: `<div class="box">${await readDialog()}</div>` },
   ];
 }
 
