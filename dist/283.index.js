@@ -631,7 +631,7 @@ function commentOf(report, details) {
         ...(kept === undefined
             ? []
             : [`**Earlier:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(kept.text)}${kept.url ? `: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(kept.url)}` : ''}`]),
-        ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .tableOf */ .c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
+        ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .foldedFacts */ .Sx)(report),
     ].join('\n\n');
     const hidden = jobId === undefined ? kept && hiddenLine('earlier', kept) : hiddenLine('result', ownOf(report));
     const parts = [note, ...run, hidden].filter(part => part !== undefined);
@@ -683,8 +683,8 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
-// EXTERNAL MODULE: ./lib/advice/advice.js + 4 modules
-var advice = __webpack_require__(71);
+// EXTERNAL MODULE: ./lib/advice/advice.js + 2 modules
+var advice = __webpack_require__(953);
 // EXTERNAL MODULE: ./lib/net/http.js
 var http = __webpack_require__(747);
 // EXTERNAL MODULE: ./lib/net/redirects.js
@@ -1189,6 +1189,7 @@ class StepRecord {
         this.#runner = runner;
         this.#clock = clock;
         this.#begin = clock.now();
+        this.enter('preparing');
     }
     get facts() {
         return { ...this.#facts, ...this.#attempt };
@@ -1364,13 +1365,11 @@ async function runOperation(inputs, step, problem) {
     const time = { elapsed: record.elapsed, phases: record.phases() };
     const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
     const help = error && (0,markdown/* helpLine */.o$)(error.code, (0,run_ending/* helpFor */.VY)(error.code, runner));
-    const chart = (0,report_report/* chartOfTime */.rE)(time.elapsed, time.phases);
-    const extras = chart === undefined ? [] : [chart];
     const report = {
         ...(0,run_ending/* reportOf */.EI)(operation, facts, context),
         ...(error && { steps: (0,advice/* adviceOn */.i)(error.code, error.facts) }),
         help,
-        extras,
+        chart: (0,report_report/* chartOfTime */.rE)(time.elapsed, time.phases),
     };
     if (inputs.summary)
         await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(report), step);

@@ -145,17 +145,17 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
+        state: stateOfExport(facts),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
         note: (0,report/* noteOfLeft */.vD)(facts) ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         steps: facts.left,
         link: isThere && facts.siteUrl ? { name: 'Site', url: facts.siteUrl.href } : undefined,
+        commit: (0,deployment_report/* commitLine */.w_)((0,deployment_report/* commitLabel */.KF)(facts), facts),
         error: facts.error,
         broken: (0,deployment_report/* brokenPagesMarkdown */.Vk)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
-            ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            [(0,deployment_report/* commitLabel */.KF)(facts), (0,deployment_report/* commitOf */.D3)(facts)],
+            ['Deployment at the service', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ['Changed in the commit', facts.filesChanged],
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
@@ -166,13 +166,16 @@ function exportReport(facts) {
             ['Made to be served at', facts.basePath && (0,markdown/* code */.aY)(facts.basePath)],
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', (0,report/* timeOf */.nR)(facts)],
-        ]),
-        changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
-        details: (0,report/* knownFacts */.Xy)([
             ['Link expires', facts.bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
         ]),
+        changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
     };
+}
+/** An unpacked site is not the site that readers see, so nothing is done yet. */
+function stateOfExport(facts) {
+    const state = (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt));
+    return state === 'succeeded' && facts.sitePath !== undefined ? 'noted' : state;
 }
 function subjectOf({ subject }) {
     if (subject === undefined)
@@ -215,35 +218,40 @@ function outcomeOf(facts) {
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
-        return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
+        return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} exported, not deployed yet`;
     if (facts.bundleSize !== undefined)
         return `archive of ${(0,shared_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
     return facts.status === 'completed' ? 'export completed' : 'export started';
 }
-/** Most pages in each list. A comment has room for them, even if all names and titles are long. */
-const maxPages = 20;
+/** Pages that are named, of all kinds together. */
+const maxPages = 10;
 const maxTitle = 100;
 /**
- * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * The three numbers and the names of the first pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site, for links to pages. Removed pages are not linked
  */
-function changesMarkdown(changes, siteUrl) {
-    const list = (kind, pages, url) => {
-        if (pages.length === 0)
-            return [];
-        const shown = pages.slice(0, maxPages);
-        const lines = shown.map(page => lineOf(page, url));
+function changesMarkdown({ added, changed, removed, counts }, siteUrl) {
+    const kinds = [
+        { name: 'Added', pages: added, url: siteUrl },
+        { name: 'Changed', pages: changed, url: siteUrl },
+        { name: 'Removed', pages: removed, url: undefined },
+    ].filter(({ pages }) => pages.length > 0);
+    const most = mostOfEachKind(kinds.map(({ pages }) => pages.length));
+    const lists = kinds.map(({ name, pages, url }) => {
+        const lines = pages.slice(0, most).map(page => lineOf(page, url));
         if (lines.length < pages.length)
             lines.push(`- and ${(0,shared_text/* formatCount */.B4)(pages.length - lines.length)} more`);
-        const title = `${(0,shared_text/* count */.U9)(pages.length, 'page')} ${kind}`;
-        return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
-    };
-    return [
-        `**Changes:** ${changes.counts}`,
-        ...list('added', changes.added, siteUrl),
-        ...list('changed', changes.changed, siteUrl),
-        ...list('removed', changes.removed),
-    ].join('\n\n');
+        return `${name}:\n\n${lines.join('\n')}`;
+    });
+    return [`**Changes:** ${counts}`, ...lists].join('\n\n');
+}
+/** How many pages of each kind can be named. A kind with few leaves room for the others. */
+function mostOfEachKind(lengths) {
+    const named = (most) => lengths.reduce((sum, length) => sum + Math.min(length, most), 0);
+    let most = maxPages;
+    while (named(most) > maxPages)
+        most -= 1;
+    return most;
 }
 function lineOf({ path, title }, siteUrl) {
     // Cut before it is escaped, so that no entity is cut.
@@ -535,7 +543,7 @@ class ExportOperation {
     #fail(job) {
         const { annotate, record, redactor } = this.#context;
         const said = job.error === undefined ? [] : [job.error];
-        const broken = (0,broken_pages/* readBrokenPages */.o3)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        const broken = (0,broken_pages/* readBrokenPages */.o3)(said, { changedFiles: [], filesUrl: undefined }, redactor);
         for (const annotation of (0,broken_pages/* annotationsOf */.Ih)(broken, 'error'))
             annotate('error', annotation);
         if (broken.count > 0)

@@ -390,11 +390,12 @@ var report = __webpack_require__(5650);
 
 
 function verificationReport(facts) {
-    const { siteUrl, error } = facts;
+    const { siteUrl, error, looked } = facts;
     return {
         state: (0,report/* stateOf */.L4)(facts, false),
         subject: (0,markdown/* plain */.pj)(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
         headline: outcomeOf(facts),
+        note: looked,
         link: { name: 'Site', url: siteUrl.href },
         error,
         facts: (0,report/* knownFacts */.Xy)([['Time', (0,report/* timeOf */.nR)(facts)]]),
@@ -1118,6 +1119,8 @@ class Verification {
     #deadline;
     /** Describes what was found, once the site is correct. */
     #result;
+    /** Which export it is, and what the step looks at, once there is something to say. */
+    #looked;
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
@@ -1129,10 +1132,13 @@ class Verification {
         const { log, record, redactor } = this.#context;
         record.enter('waiting for the deployment');
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-        const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+        const manifest = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
         record.enter('looking at pages');
         log.info('The site has the manifest of this export. Checking the pages as readers get them');
-        const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
+        const site = new ServedSite(siteUrl, { ...manifest, sha256: manifestSha256 }, this.#context);
+        this.#looked = describeExport(manifest, site);
+        if (this.#looked !== undefined)
+            log.info(this.#looked);
         if (site.pages.all === 0)
             throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
                 what: 'The export has no pages, so there is nothing to verify',
@@ -1144,7 +1150,7 @@ class Verification {
         await this.#checkRule(site);
     }
     report(facts) {
-        const own = { siteUrl: this.#inputs.siteUrl, result: this.#result };
+        const own = { siteUrl: this.#inputs.siteUrl, result: this.#result, looked: this.#looked };
         return verificationReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
     }
     async #lookAt(site) {
@@ -1195,6 +1201,12 @@ class Verification {
 }
 /** Problems that a text names. */
 const namedProblems = 3;
+/** "This is the export that was made …", and of which pages it is a sample. */
+function describeExport({ exportedAt }, { pages, total }) {
+    const sample = 'The step looks at the home page, at pages that have changed, and at a sample of the others';
+    const made = exportedAt === undefined ? [] : [`This is the export that was made ${exportedAt}`];
+    return [...made, ...(pages.all < total ? [sample] : [])].join('. ') || undefined;
+}
 /**
  * "51 pages of 5,014 and 12 files checked: all as exported, after 8.1 s (3 pages changed by the host)", or "all 51 pages …".
  * @param time in milliseconds

@@ -106,7 +106,7 @@ const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
  * @param said lines of the deployment's log, and its summary
  * @param commit the deployed commit
  */
-function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
+function readBrokenPages(said, { changedFiles, filesUrl }, redactor) {
     const { pages, problems } = findProblems(said.map(({ raw }) => raw).join('\n'));
     const isUsable = (path) => redactor.show(path, maxPath) === path && !outside.test(path);
     const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
@@ -125,7 +125,7 @@ function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
             message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
             position,
             file: file ?? (usable.has(page) ? page : undefined),
-            url: file && commitUrl && urlOf(commitUrl, file, position),
+            url: file && filesUrl && urlOf(filesUrl, file, position),
         };
     });
     return { count: pages.size, problems: shown };
@@ -151,8 +151,8 @@ function findDirectory(pages, changed) {
     const [directory, ...others] = new Set(told);
     return others.length === 0 ? directory : undefined;
 }
-function urlOf(commitUrl, file, position) {
-    const url = `${commitUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
+function urlOf(filesUrl, file, position) {
+    const url = `${filesUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
     // GitHub has line numbers only in the plain view of Markdown.
     return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
 }
@@ -474,17 +474,19 @@ function progressBar(share) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CT: () => (/* binding */ doubtIn),
-/* harmony export */   D3: () => (/* binding */ commitOf),
 /* harmony export */   KF: () => (/* binding */ commitLabel),
 /* harmony export */   Vk: () => (/* binding */ brokenPagesMarkdown),
 /* harmony export */   _$: () => (/* binding */ withoutCommit),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
 /* harmony export */   f8: () => (/* binding */ mistakesIn),
-/* harmony export */   ln: () => (/* binding */ withTooManyBroken)
+/* harmony export */   ln: () => (/* binding */ withTooManyBroken),
+/* harmony export */   w_: () => (/* binding */ commitLine)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+/* harmony import */ var _advice_of_other_operations_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3511);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
+
 
 
 
@@ -494,32 +496,32 @@ function deploymentReport(facts) {
     const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
     const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.builtBranch, facts.brokenPages];
     const hasWarning = status === 'skipped' || doubts.some(Boolean);
-    const otherCommit = runCommit &&
-        `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
     return {
-        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(facts, hasWarning),
-        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(facts, hasWarning),
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts),
-        note: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .noteOfLeft */ .vD)(facts) ?? commitDoubt ?? otherCommit,
-        steps: facts.left,
+        note: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .noteOfLeft */ .vD)(facts) ?? commitDoubt ?? (runCommit && `This run is for commit ${runCommit}`),
+        steps: facts.left ?? (0,_advice_of_other_operations_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsAfterDeployment */ .R)(facts),
         link: isBuilt && previewUrl
             ? { name: 'Preview', url: previewUrl, isText: facts.previewProblem?.isRefused }
             : undefined,
+        commit: commitLine(branch === undefined ? commitLabel(facts) : 'Commit', facts),
         error,
         broken: brokenPagesMarkdown(facts.broken),
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .knownFacts */ .Xy)([
-            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
-            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            [branch === undefined ? commitLabel(facts) : 'Commit', commitOf(facts)],
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
+            ['Deployment at the service', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
             ['Changed in the commit', facts.filesChanged],
-            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOf */ .nR)(facts)],
+            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
         ]),
     };
 }
-/** The commit that was published, and its message. */
-function commitOf({ publishedCommit, commitMessage }) {
-    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}` : '';
-    return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`;
+/** The commit that was published, and its message. @param label what the commit is */
+function commitLine(label, { publishedCommit, commitUrl, commitMessage }) {
+    if (!publishedCommit)
+        return undefined;
+    const shown = commitUrl === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(commitUrl, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit.slice(0, 7)));
+    return `**${label}:** ${shown}${commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : ''}`;
 }
 /** Of a deployment that was skipped, nothing was published. */
 function commitLabel({ isSkipped }) {
@@ -527,7 +529,7 @@ function commitLabel({ isSkipped }) {
 }
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 function mistakesIn({ brokenPages }) {
-    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
+    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
 }
 /** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
 function doubtIn({ commitDoubt }) {
@@ -560,19 +562,19 @@ function failureOf(error, facts) {
     const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
     if (hasFailed && error.code !== 'CANCELLED')
         return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
-    return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error, facts);
+    return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error, facts);
 }
 /** The result without an error of the deployment itself, or of a deployment that the step does not wait for. */
 function describeEnd(facts) {
     const { branch, status, previewUrl, previewProblem } = facts;
     const { builtBranch } = facts;
-    const ofBranch = builtBranch === undefined ? '' : `, of branch ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(builtBranch)}`;
+    const ofBranch = builtBranch === undefined ? '' : `, of branch ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(builtBranch)}`;
     const ofCommit = facts.runCommit === undefined ? ofBranch : `, of commit ${facts.publishedCommit}${ofBranch}`;
     const isPreview = branch !== undefined;
     if (status === 'skipped')
         return 'skipped, nothing was built';
     if (previewProblem !== undefined)
-        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem.text, 160)}`;
+        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem.text, 160)}`;
     // A preview is ready when its link answers. One that is followed by its ID has none.
     const isReady = previewUrl && facts.error === undefined;
     if (status === 'success' && isPreview)
@@ -587,12 +589,12 @@ function brokenPagesMarkdown({ count, problems } = { count: 0, problems: [] }) {
         return '';
     const left = count - new Set(problems.map(({ page }) => page)).size;
     const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');
-    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`] : [];
+    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(left)} more`] : [];
     return ['**Pages that could not be built**', table, ...more].join('\n\n');
 }
 function rowOf({ page, position, message, url }) {
-    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page));
-    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(message)} |`;
+    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(page));
+    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(message)} |`;
 }
 
 

@@ -308,20 +308,28 @@ function shaOf(commit, redactor) {
     const sha = commit?.sha;
     return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
 }
+/** @returns true if the deployment's commit certainly is not in the repository of the run: then its files are not there either */
+async function isElsewhere(sha, { clock, github, githubToken: token, signal }) {
+    return sha !== '' && (await github.lacksCommit({ sha, token, clock, signal }));
+}
 /**
- * Finds the pages that the service could not build in the log and the summary of a deployment. If the deployment's commit is not in the
- * repository of the run, its files are not there either: then the pages are logged as text.
+ * Finds the pages that the service could not build in the log and the summary of a deployment, and records the URL of its commit. If the
+ * commit is not in the repository of the run, the pages are logged as text.
  */
-async function findBrokenPages({ summary, logs, commit }, { clock, github, githubToken: token, log, redactor, repositoryUrl, signal }) {
+async function findBrokenPages({ summary, logs, commit }, context) {
+    const { log, record, redactor, repositoryUrl } = context;
     const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
     const sha = shaOf(commit, redactor);
     const isKnown = sha !== '' && repositoryUrl !== undefined;
-    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-    const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl };
+    const filesUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], filesUrl };
     const broken = (0,broken_pages/* readBrokenPages */.o3)(said, deployed, redactor);
-    if (broken.count === 0 || sha === '')
+    if (!(await isElsewhere(sha, context))) {
+        if (isKnown)
+            record.setAttempt({ commitUrl: `${repositoryUrl}/commit/${sha}` });
         return broken;
-    if (!(await github.lacksCommit({ sha, token, clock, signal })))
+    }
+    if (broken.count === 0)
         return broken;
     log.info(`Commit ${sha} is not in this repository, so these pages are not marked at their lines:`);
     for (const { page, position, message } of broken.problems)

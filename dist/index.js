@@ -28671,7 +28671,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 71:
+/***/ 953:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28685,279 +28685,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 var job = __nccwpck_require__(9847);
 // EXTERNAL MODULE: ./lib/advice/of-agent.js
 var of_agent = __nccwpck_require__(2575);
+// EXTERNAL MODULE: ./lib/advice/of-exports.js
+var of_exports = __nccwpck_require__(3681);
+// EXTERNAL MODULE: ./lib/advice/of-other-operations.js
+var of_other_operations = __nccwpck_require__(3511);
 // EXTERNAL MODULE: ./lib/advice/steps.js
 var advice_steps = __nccwpck_require__(8767);
-;// CONCATENATED MODULE: ./lib/advice/of-exports.js
-/** Errors of an export: the job, the archive, the directory, and the values file. */
-
-const checkHost = 'Check the host of the site, its name, and its certificate';
-const forPrivateSites = 'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
-/** Without this right, a bucket answers 403 for what is not there. */
-const allowListing = 'If the file does not exist yet, allow CloudFront `s3:ListBucket`, as `examples/s3-bucket.json` does, because S3 otherwise answers 403 for it';
-const readableForAll = [
-    'Make the site readable without a login, and let its firewall give the runner access',
-    forPrivateSites,
-];
-const ofExports = {
-    TOO_FEW_PAGES: {
-        meaning: 'The archive has fewer HTML pages than `min-pages`.',
-        who: 'Documentation authors, or workflow author',
-        steps: () => [
-            'Check that the service has published the whole documentation',
-            'If the input `paths` is set, check that each of its lines is the path of a page',
-            'If the site is meant to be this small, lower `min-pages`',
-            advice_steps/* nothingReplaced */.AS,
-        ],
-    },
-    TOO_MANY_REMOVED: {
-        meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
-        who: 'Documentation authors, or workflow author',
-        steps: () => [
-            'Check that the service still shows these pages on its own site',
-            'If you removed the pages on purpose, raise `max-removed-pages` for one run',
-            'In the example workflows, set the repository variable `DOCS_MAX_REMOVED` instead, for example to 50%, start a new run, and delete the variable when the run is green',
-            advice_steps/* nothingReplaced */.AS,
-        ],
-    },
-    LIVE_SITE_UNREACHABLE: {
-        meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
-        steps: ({ place, reason }) => {
-            const steps = {
-                damaged: [
-                    'Open this file on the live site, and find out what has changed it: only an export should have',
-                ],
-                other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
-                elsewhere: [
-                    'Set `site-url` to the https URL to which the site redirects, and check that this is no login',
-                ],
-                redirect: ['Let the host redirect to https URLs only', forPrivateSites],
-                bucket: [allowListing, ...readableForAll],
-                login: readableForAll,
-                'no answer': [place === undefined ? checkHost : checkRedirect(place), advice_steps/* runAgain */.qL],
-            };
-            const known = (reason && steps[reason]) ?? [checkHost, advice_steps/* runAgain */.qL];
-            return [...known, advice_steps/* nothingReplaced */.AS];
-        },
-    },
-    EXPORT_FAILED: {
-        meaning: 'The service could not export the site. The message gives the reason.',
-        who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
-        steps: ({ hasJobId }) => [
-            'Correct what the reason names',
-            'If the reason is not clear, look at the job in the service dashboard',
-            hasJobId
-                ? 'Remove `job-id`, and start a new run, which starts a new export'
-                : `${advice_steps/* runAgain */.qL}, which starts a new export`,
-        ],
-    },
-    EXPORT_NOT_ENABLED: {
-        meaning: 'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
-        who: 'Owner of the organization',
-        leavesJob: true,
-        steps: (_, ofJob) => [
-            'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
-            'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
-            ...(0,advice_steps/* againUnless */.tC)(ofJob),
-        ],
-    },
-    DOMAIN_REFUSED: {
-        meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
-        steps: () => [
-            'Check that `domain` is the host name of a site that your organization has at the service',
-            'If the input `paths` is set, check that each of its lines is the path of a published page',
-        ],
-    },
-    TARGET_NOT_EMPTY: {
-        meaning: 'The directory `extract-to` already has files, or another process wrote there while the step was running.',
-        steps: () => [
-            'Choose another directory for `extract-to`, to which no other process writes while the step runs',
-            'To let the step delete everything in this directory, and put the site there, set `clean: true`',
-        ],
-    },
-    TARGET_FORBIDDEN: {
-        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
-        steps: () => [
-            'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
-        ],
-    },
-    BASE_PATH_MISMATCH: {
-        meaning: 'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
-        cases: { '': { input: 'site-url' } },
-        steps: ({ input = 'site-url', place }) => [
-            `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
-            `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${(0,advice_steps/* code */.aY)(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
-            place !== '/' &&
-                `If the service does not export for this path, serve the site at another URL. ${advice_steps/* placesThatWork */.Re}`,
-            advice_steps/* nothingReplaced */.AS,
-        ],
-    },
-    DOWNLOAD_FAILED: {
-        meaning: "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
-        who: "Administrator of the runner's network",
-        leavesJob: true,
-        steps: ({ reason }, ofJob) => {
-            if (reason === 'store fails')
-                return ['Wait until the object store of the service works again', ...ofJob];
-            return reason === 'wrong size'
-                ? [
-                    'Check that no proxy changes downloads',
-                    ...ofJob,
-                    'If this happens again without a proxy, report it to the operator of the service',
-                ]
-                : ['Check that the runner can reach the object store', ...ofJob];
-        },
-    },
-    DOWNLOAD_REFUSED: {
-        meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
-        who: "Service operator, or administrator of the runner's network",
-        leavesJob: true,
-        steps: (_, ofJob) => [
-            'Check that no proxy changes the link',
-            ...ofJob,
-            'If the object store also rejects the link that the next run gets, report the error to the operator of the service',
-        ],
-    },
-    BUNDLE_NOT_READY: {
-        meaning: 'The job is completed, but the service has no archive of the site yet.',
-        leavesJob: true,
-        steps: (_, ofJob) => [
-            'Wait a few minutes, because the service may still be packing the archive',
-            ...ofJob,
-        ],
-    },
-    VALUES_INVALID: {
-        meaning: "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
-        steps: ({ reason }) => {
-            const steps = {
-                misplaced: ['Point `values-file` at a path outside of it'],
-                'not a file': [
-                    'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
-                ],
-                'not block style': [
-                    'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break',
-                ],
-            };
-            const known = (reason && steps[reason]) ?? [
-                'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
-            ];
-            return [...known, (0,advice_steps/* note */.N4)('The file was not changed')];
-        },
-    },
-    ARCHIVE_INVALID: {
-        meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
-        who: 'Service operator',
-        steps: () => [advice_steps/* runAgain */.qL, 'If the archive is damaged again, report this to the operator of the service'],
-    },
-    ARCHIVE_UNSAFE: {
-        meaning: 'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
-        who: 'Service operator',
-        steps: () => ['Report this to the operator of the service', (0,advice_steps/* note */.N4)('Nothing was extracted')],
-    },
-    LINK_UNSAFE: {
-        meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
-        who: 'Service operator',
-        steps: () => ['Report this to the operator of the service: its links must use https'],
-    },
-};
-/** @param place the origin to which the site redirects */
-function checkRedirect(place) {
-    return `Check where the host redirects to: ${(0,advice_steps/* code */.aY)(place)} does not answer`;
-}
-
-;// CONCATENATED MODULE: ./lib/advice/of-other-operations.js
-/** Errors of verify, and of publishing and previews. */
-
-
-/** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
-const publishAgain = (hasJobId) => hasJobId ? 'Remove `job-id`, and start a new run' : advice_steps/* runAgain */.qL;
-const of_other_operations_readableForAll = [
-    'Make the site readable without a login, and allow the CDN to read the bucket',
-    'If the site is private on purpose, leave out this job',
-];
-const ofOtherOperations = {
-    SITE_NOT_LIVE: {
-        meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
-jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
-
-- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
-- If a step after the export rewrites the pages, leave out \`verify\`.`,
-        who: 'Workflow author, or operator of the host',
-        steps: ({ place, reason }) => {
-            const steps = {
-                'nothing served': ['Check that the site was deployed to this host, and to this path'],
-                'other export': [
-                    'Invalidate the cache, or check whether a newer run has deployed another export',
-                    `If the cache is slow, ${advice_steps/* raiseTimeout */.AW}`,
-                ],
-                'other file': [
-                    'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
-                ],
-                bucket: [allowListing, ...of_other_operations_readableForAll],
-                login: of_other_operations_readableForAll,
-                'no answer': [
-                    place === undefined ? 'Check the host, its name, and its certificate' : checkRedirect(place),
-                    advice_steps/* runAgain */.qL,
-                ],
-                'no pages': ['Check what the export has unpacked, and set `min-pages` there'],
-                'no home page': [
-                    'Let the host redirect `site-url` to a page, or set `site-url` to the page on which readers begin',
-                ],
-                'no rule': [
-                    `Give ${(0,advice_steps/* code */.aY)(place ?? '')}, without a slash at its end, a rule of its own at the host`,
-                    'In CloudFront, check that a behavior has this path, that the behavior has the function, and that `basePath` in the function is right',
-                ],
-            };
-            const known = (reason && steps[reason]) ?? [
-                'Open these URLs',
-                `If the content is older, invalidate the cache, or ${advice_steps/* raiseTimeout */.AW}`,
-                'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
-                'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
-                'If a URL returns another content type or a redirect, look for a rule or a login of the host',
-            ];
-            return [...known, 'To return to the earlier site, roll back'];
-        },
-    },
-    PUBLISH_FAILED: {
-        meaning: 'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
-        who: 'Documentation authors',
-        steps: ({ hasJobId, kind, reason }) => {
-            const isPreview = kind === 'preview';
-            const again = publishAgain(hasJobId);
-            return reason === 'not by a mistake'
-                ? ['Look at the deployment in the service dashboard', again]
-                : [
-                    'Correct the mistakes that the message lists, and push to the branch',
-                    !isPreview && again,
-                    !isPreview && (0,advice_steps/* note */.N4)('Until a deployment succeeds, the live site stays as it is'),
-                ];
-        },
-    },
-    TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
-        who: 'Documentation authors',
-        steps: ({ hasJobId, kind }) => [
-            'Correct these pages, and push to the branch',
-            kind !== 'preview' && publishAgain(hasJobId),
-            'If you can accept the broken pages for now, raise `max-broken-pages`',
-            kind !== 'preview' && (0,advice_steps/* note */.N4)('Until then, these pages are missing from the site, or show old content'),
-        ],
-    },
-    COMMIT_NOT_PUBLISHED: {
-        meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
-        cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
-        steps: ({ hasJobId }) => hasJobId
-            ? [
-                'To publish the newest commit, remove `job-id`, and start a new run',
-                (0,advice_steps/* note */.N4)('This deployment may have begun before the commit was there'),
-            ]
-            : [
-                'Check in the service dashboard that the project is built from this repository and from the branch with the commit',
-                'If the project has several source repositories, leave out `commit`',
-                'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
-            ],
-    },
-};
-
 ;// CONCATENATED MODULE: ./lib/advice/of-requests.js
 
 
@@ -29272,8 +29005,8 @@ const ofRuns = {
 const entries = {
     ...ofRuns,
     ...ofRequests,
-    ...ofExports,
-    ...ofOtherOperations,
+    ...of_exports/* ofExports */.hf,
+    ...of_other_operations/* ofOtherOperations */.Q,
     ...of_agent/* ofAgent */.XV,
 };
 /** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
@@ -29449,6 +29182,314 @@ function stepsAfterAgent(end, command) {
         (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)(end === 'pull request'
             ? `To change the agent’s pull request, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`${command} make it shorter`)} here`
             : `To answer the agent, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} and the answer`),
+    ];
+}
+
+
+/***/ }),
+
+/***/ 3681:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Of: () => (/* binding */ allowListing),
+/* harmony export */   hf: () => (/* binding */ ofExports),
+/* harmony export */   n8: () => (/* binding */ checkRedirect)
+/* harmony export */ });
+/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
+/** Errors of an export: the job, the archive, the directory, and the values file. */
+
+const checkHost = 'Check the host of the site, its name, and its certificate';
+const forPrivateSites = 'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
+/** Without this right, a bucket answers 403 for what is not there. */
+const allowListing = 'If the file does not exist yet, allow CloudFront `s3:ListBucket`, as `examples/s3-bucket.json` does, because S3 otherwise answers 403 for it';
+const readableForAll = [
+    'Make the site readable without a login, and let its firewall give the runner access',
+    forPrivateSites,
+];
+const ofExports = {
+    TOO_FEW_PAGES: {
+        meaning: 'The archive has fewer HTML pages than `min-pages`.',
+        who: 'Documentation authors, or workflow author',
+        steps: () => [
+            'Check that the service has published the whole documentation',
+            'If the input `paths` is set, check that each of its lines is the path of a page',
+            'If the site is meant to be this small, lower `min-pages`',
+            _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .nothingReplaced */ .AS,
+        ],
+    },
+    TOO_MANY_REMOVED: {
+        meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
+        who: 'Documentation authors, or workflow author',
+        steps: () => [
+            'Check that the service still shows these pages on its own site',
+            'If you removed the pages on purpose, raise `max-removed-pages` for one run',
+            'In the example workflows, set the repository variable `DOCS_MAX_REMOVED` instead, for example to 50%, start a new run, and delete the variable when the run is green',
+            _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .nothingReplaced */ .AS,
+        ],
+    },
+    LIVE_SITE_UNREACHABLE: {
+        meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
+        steps: ({ place, reason }) => {
+            const steps = {
+                damaged: [
+                    'Open this file on the live site, and find out what has changed it: only an export should have',
+                ],
+                other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
+                elsewhere: [
+                    'Set `site-url` to the https URL to which the site redirects, and check that this is no login',
+                ],
+                redirect: ['Let the host redirect to https URLs only', forPrivateSites],
+                bucket: [allowListing, ...readableForAll],
+                login: readableForAll,
+                'no answer': [place === undefined ? checkHost : checkRedirect(place), _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL],
+            };
+            const known = (reason && steps[reason]) ?? [checkHost, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
+            return [...known, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .nothingReplaced */ .AS];
+        },
+    },
+    EXPORT_FAILED: {
+        meaning: 'The service could not export the site. The message gives the reason.',
+        who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
+        steps: ({ hasJobId }) => [
+            'Correct what the reason names',
+            'If the reason is not clear, look at the job in the service dashboard',
+            hasJobId
+                ? 'Remove `job-id`, and start a new run, which starts a new export'
+                : `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which starts a new export`,
+        ],
+    },
+    EXPORT_NOT_ENABLED: {
+        meaning: 'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+        who: 'Owner of the organization',
+        leavesJob: true,
+        steps: (_, ofJob) => [
+            'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
+            'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
+            ...(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .againUnless */ .tC)(ofJob),
+        ],
+    },
+    DOMAIN_REFUSED: {
+        meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
+        steps: () => [
+            'Check that `domain` is the host name of a site that your organization has at the service',
+            'If the input `paths` is set, check that each of its lines is the path of a published page',
+        ],
+    },
+    TARGET_NOT_EMPTY: {
+        meaning: 'The directory `extract-to` already has files, or another process wrote there while the step was running.',
+        steps: () => [
+            'Choose another directory for `extract-to`, to which no other process writes while the step runs',
+            'To let the step delete everything in this directory, and put the site there, set `clean: true`',
+        ],
+    },
+    TARGET_FORBIDDEN: {
+        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
+        steps: () => [
+            'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
+        ],
+    },
+    BASE_PATH_MISMATCH: {
+        meaning: 'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
+        cases: { '': { input: 'site-url' } },
+        steps: ({ input = 'site-url', place }) => [
+            `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
+            `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
+            place !== '/' &&
+                `If the service does not export for this path, serve the site at another URL. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .placesThatWork */ .Re}`,
+            _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .nothingReplaced */ .AS,
+        ],
+    },
+    DOWNLOAD_FAILED: {
+        meaning: "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
+        who: "Administrator of the runner's network",
+        leavesJob: true,
+        steps: ({ reason }, ofJob) => {
+            if (reason === 'store fails')
+                return ['Wait until the object store of the service works again', ...ofJob];
+            return reason === 'wrong size'
+                ? [
+                    'Check that no proxy changes downloads',
+                    ...ofJob,
+                    'If this happens again without a proxy, report it to the operator of the service',
+                ]
+                : ['Check that the runner can reach the object store', ...ofJob];
+        },
+    },
+    DOWNLOAD_REFUSED: {
+        meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
+        who: "Service operator, or administrator of the runner's network",
+        leavesJob: true,
+        steps: (_, ofJob) => [
+            'Check that no proxy changes the link',
+            ...ofJob,
+            'If the object store also rejects the link that the next run gets, report the error to the operator of the service',
+        ],
+    },
+    BUNDLE_NOT_READY: {
+        meaning: 'The job is completed, but the service has no archive of the site yet.',
+        leavesJob: true,
+        steps: (_, ofJob) => [
+            'Wait a few minutes, because the service may still be packing the archive',
+            ...ofJob,
+        ],
+    },
+    VALUES_INVALID: {
+        meaning: "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
+        steps: ({ reason }) => {
+            const steps = {
+                misplaced: ['Point `values-file` at a path outside of it'],
+                'not a file': [
+                    'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
+                ],
+                'not block style': [
+                    'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break',
+                ],
+            };
+            const known = (reason && steps[reason]) ?? [
+                'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
+            ];
+            return [...known, (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('The file was not changed')];
+        },
+    },
+    ARCHIVE_INVALID: {
+        meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
+        who: 'Service operator',
+        steps: () => [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, 'If the archive is damaged again, report this to the operator of the service'],
+    },
+    ARCHIVE_UNSAFE: {
+        meaning: 'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
+        who: 'Service operator',
+        steps: () => ['Report this to the operator of the service', (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('Nothing was extracted')],
+    },
+    LINK_UNSAFE: {
+        meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
+        who: 'Service operator',
+        steps: () => ['Report this to the operator of the service: its links must use https'],
+    },
+};
+/** @param place the origin to which the site redirects */
+function checkRedirect(place) {
+    return `Check where the host redirects to: ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)} does not answer`;
+}
+
+
+/***/ }),
+
+/***/ 3511:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ ofOtherOperations),
+/* harmony export */   R: () => (/* binding */ stepsAfterDeployment)
+/* harmony export */ });
+/* harmony import */ var _of_exports_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3681);
+/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8767);
+/** Errors of verify, and of publishing and previews. */
+
+
+/** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
+const publishAgain = (hasJobId) => hasJobId ? 'Remove `job-id`, and start a new run' : _steps_js__WEBPACK_IMPORTED_MODULE_1__/* .runAgain */ .qL;
+const readableForAll = [
+    'Make the site readable without a login, and allow the CDN to read the bucket',
+    'If the site is private on purpose, leave out this job',
+];
+const ofOtherOperations = {
+    SITE_NOT_LIVE: {
+        meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
+jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
+
+- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
+- If a step after the export rewrites the pages, leave out \`verify\`.`,
+        who: 'Workflow author, or operator of the host',
+        steps: ({ place, reason }) => {
+            const steps = {
+                'nothing served': ['Check that the site was deployed to this host, and to this path'],
+                'other export': [
+                    'Invalidate the cache, or check whether a newer run has deployed another export',
+                    `If the cache is slow, ${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .raiseTimeout */ .AW}`,
+                ],
+                'other file': [
+                    'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
+                ],
+                bucket: [_of_exports_js__WEBPACK_IMPORTED_MODULE_0__/* .allowListing */ .Of, ...readableForAll],
+                login: readableForAll,
+                'no answer': [
+                    place === undefined ? 'Check the host, its name, and its certificate' : (0,_of_exports_js__WEBPACK_IMPORTED_MODULE_0__/* .checkRedirect */ .n8)(place),
+                    _steps_js__WEBPACK_IMPORTED_MODULE_1__/* .runAgain */ .qL,
+                ],
+                'no pages': ['Check what the export has unpacked, and set `min-pages` there'],
+                'no home page': [
+                    'Let the host redirect `site-url` to a page, or set `site-url` to the page on which readers begin',
+                ],
+                'no rule': [
+                    `Give ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(place ?? '')}, without a slash at its end, a rule of its own at the host`,
+                    'In CloudFront, check that a behavior has this path, that the behavior has the function, and that `basePath` in the function is right',
+                ],
+            };
+            const known = (reason && steps[reason]) ?? [
+                'Open these URLs',
+                `If the content is older, invalidate the cache, or ${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .raiseTimeout */ .AW}`,
+                'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
+                'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
+                'If a URL returns another content type or a redirect, look for a rule or a login of the host',
+            ];
+            return [...known, 'To return to the earlier site, roll back'];
+        },
+    },
+    PUBLISH_FAILED: {
+        meaning: 'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
+        who: 'Documentation authors',
+        steps: ({ hasJobId, kind, reason }) => {
+            const isPreview = kind === 'preview';
+            const again = publishAgain(hasJobId);
+            return reason === 'not by a mistake'
+                ? ['Look at the deployment in the service dashboard', again]
+                : [
+                    'Correct the mistakes that the message lists, and push to the branch',
+                    !isPreview && again,
+                    !isPreview && (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .note */ .N4)('Until a deployment succeeds, the live site stays as it is'),
+                ];
+        },
+    },
+    TOO_MANY_BROKEN: {
+        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
+        who: 'Documentation authors',
+        steps: ({ hasJobId, kind }) => [
+            'Correct these pages, and push to the branch',
+            kind !== 'preview' && publishAgain(hasJobId),
+            'If you can accept the broken pages for now, raise `max-broken-pages`',
+            kind !== 'preview' && (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .note */ .N4)('Until then, these pages are missing from the site, or show old content'),
+        ],
+    },
+    COMMIT_NOT_PUBLISHED: {
+        meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
+        cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
+        steps: ({ hasJobId }) => hasJobId
+            ? [
+                'To publish the newest commit, remove `job-id`, and start a new run',
+                (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .note */ .N4)('This deployment may have begun before the commit was there'),
+            ]
+            : [
+                'Check in the service dashboard that the project is built from this repository and from the branch with the commit',
+                'If the project has several source repositories, leave out `commit`',
+                'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
+            ],
+    },
+};
+/** What to do about a deployment that has not failed. */
+function stepsAfterDeployment({ runCommit, previewProblem, brokenPages }) {
+    const openLater = previewProblem?.isRefused
+        ? 'Open the preview from the service dashboard'
+        : 'Open the link in a few minutes';
+    return [
+        ...(runCommit === undefined
+            ? []
+            : [
+                'If somebody has pushed after the commit of this run, look at the newest run. If not, the service does not have this commit yet: wait a minute, and use `Re-run all jobs`',
+            ]),
+        ...(previewProblem === undefined ? [] : [openLater]),
+        ...(brokenPages ? ['Correct the pages that could not be built, and push to the branch'] : []),
     ];
 }
 
@@ -30755,8 +30796,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./lib/run/ending.js
 var ending = __nccwpck_require__(982);
-// EXTERNAL MODULE: ./lib/advice/advice.js + 4 modules
-var advice = __nccwpck_require__(71);
+// EXTERNAL MODULE: ./lib/advice/advice.js + 2 modules
+var advice = __nccwpck_require__(953);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -31365,10 +31406,10 @@ function parseRetryAfter(headers, now) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   Sx: () => (/* binding */ foldedFacts),
 /* harmony export */   YG: () => (/* binding */ summaryOf),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   c_: () => (/* binding */ tableOf),
 /* harmony export */   gD: () => (/* binding */ headlineOf),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   o$: () => (/* binding */ helpLine),
@@ -31428,7 +31469,7 @@ function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
 /** What a reader needs first: the problem and what to do, the link, and what has changed. */
-function resultOf({ note, link: target, error, steps = [], help, broken, changes, }) {
+function resultOf({ note, link: target, commit, error, steps = [], help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.code === 'CANCELLED' && !error.facts.mayHaveEffect ? undefined : error?.what;
     const found = target === undefined
@@ -31440,22 +31481,27 @@ function resultOf({ note, link: target, error, steps = [], help, broken, changes
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         // After a success, the result comes first.
         ...(error === undefined ? [...found, ...todo] : [...todo, ...found]),
+        ...(commit === undefined ? [] : [commit]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes]),
     ];
 }
-/** The facts as a table; nothing if there are none. */
-function tableOf(facts) {
+/** The facts as a folded table; nothing if there are none. */
+function foldedFacts({ facts }) {
     if (facts.length === 0)
         return [];
     // Markdown requires a table header: the first fact.
     const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-    return [[head, '|:--|:--|', ...rows].join('\n')];
+    const table = [head, '|:--|:--|', ...rows].join('\n');
+    return [`<details><summary>Details</summary>\n\n${table}\n\n</details>`];
 }
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 function summaryOf(report) {
-    const { facts, details = [], extras = [] } = report;
-    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
+    const { chart } = report;
+    const parts = [headlineOf(report), ...resultOf(report), ...foldedFacts(report)];
+    // GitHub measures the words of a chart when it draws it, which fails where it is folded.
+    if (chart !== undefined)
+        parts.push(chart);
     return `${parts.join('\n\n')}\n`;
 }
 
@@ -31514,25 +31560,31 @@ function isStartUnknown({ code }, { jobState }) {
 }
 /** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
 const shortestChart = 60_000;
-/** A phase of fewer milliseconds would be shown as "0.0 s". */
-const shortestPhase = 50;
-function phasesWorthShowing(phases) {
-    const shown = phases.filter(({ duration }) => duration >= shortestPhase);
-    return shown.length < 2 ? [] : shown;
+/** The phases in the unit in which the whole time is shown, so that they add up to it; none if only one took time. */
+function phasesWorthShowing(elapsed, phases) {
+    const unit = elapsed < 9950 ? 100 : 1000;
+    let end = 0;
+    const shown = phases.map(({ name, duration }) => {
+        const begin = Math.round(end / unit);
+        end += duration;
+        return { name, duration: (Math.round(end / unit) - begin) * unit };
+    });
+    const long = shown.filter(({ duration }) => duration > 0);
+    return long.length < 2 ? [] : long;
 }
 /** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
 function describeTime(elapsed, phases) {
     const total = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
-    const shown = elapsed < shortestChart ? phasesWorthShowing(phases) : [];
+    const shown = elapsed < shortestChart ? phasesWorthShowing(elapsed, phases) : [];
     const parts = shown.map(({ name, duration }) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)} ${name}`);
     return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
 }
 /** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
 function chartOfTime(elapsed, phases) {
-    const shown = elapsed < shortestChart ? [] : phasesWorthShowing(phases);
+    const shown = elapsed < shortestChart ? [] : phasesWorthShowing(elapsed, phases);
     if (shown.length === 0)
         return undefined;
-    const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+    const seconds = shown.map(({ duration }) => duration / 1000);
     // The names include the durations, because the bar of a short phase is hardly visible.
     const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
     // An axis without labels, in a blue that is readable in the light and the dark theme.
@@ -31545,7 +31597,7 @@ function chartOfTime(elapsed, phases) {
         '```mermaid',
         `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
         'xychart-beta horizontal',
-        '  title "Where the time went"',
+        `  title "Where the time went: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed)}"`,
         `  x-axis [${names.join(', ')}]`,
         `  y-axis 0 --> ${Math.max(...seconds)}`,
         `  bar [${seconds.join(', ')}]`,
@@ -31571,7 +31623,7 @@ function capitalized(text) {
 /* harmony export */   ie: () => (/* binding */ toActionError),
 /* harmony export */   ti: () => (/* binding */ createErrorDisplay)
 /* harmony export */ });
-/* harmony import */ var _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71);
+/* harmony import */ var _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(953);
 /* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1260);
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5650);
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2730);

@@ -52,7 +52,8 @@ test('an export publishes, compares commits and pages, writes site, values, summ
     valuesFile: join(run.workspace, 'values.yaml'),
     commentUrl: comment?.url,
   });
-  for (const report of [run.summary, comment?.body]) expect(report).toMatch(/40 pages unpacked/);
+  for (const report of [run.summary, comment?.body])
+    expect(report).toMatch(/^### ℹ️ docs\.example\.com: 40 pages exported, not deployed yet$/m);
 
   const { jobId = '' } = run.outputs;
   const again = { download: 'true', comment: 'false', domain: '', 'job-id': jobId };

@@ -34,7 +34,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   [
     'exported',
     { ...publishing, publish: 'true', download: 'true', 'extract-to': 'site' },
-    'Project `docs`: 4 pages unpacked',
+    'Project `docs`: 4 pages exported, not deployed yet',
   ],
 ])('what is %s is no success where nobody knows whether the commit is in it', async (_, inputs, headline) => {
   await using world = await startWorld({ service: { deploymentSeconds: 0, pages: 4 } });
@@ -76,7 +76,10 @@ test.each<readonly [string, object, string, boolean]>([
     const headline = isOther
       ? `⚠️ Preview of \`topic\`: ready, of commit ${other}\n\nThis run is for commit ${own}`
       : '✅ Preview of `topic`: ready\n';
-    for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
+    for (const text of [run.summary, world.github.commentsOf(7)[0]?.body]) {
       expect(text).toContain(`### ${headline}`);
+      const todo = /\*\*What to do:\*\* .*look at the newest run\. If not, .*`Re-run all jobs`\.$/m;
+      expect(todo.test(text ?? '')).toBe(isOther);
+    }
   },
 );

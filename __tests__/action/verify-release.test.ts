@@ -51,6 +51,7 @@ test('a release of a thousand pages is not there for readers while a cache has t
   live.handler = second.handler;
   using late = expectSuccess(await verify());
   expect(late.summary).toContain(': 52 pages of 1,000 checked: all as exported');
+  expect(late.summary).toContain('at pages that have changed, and at a sample of the others.');
 
   // A mark is no change.
   const third = await release('New');

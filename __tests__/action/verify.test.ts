@@ -65,7 +65,9 @@ test('an export is verified by its output, without a key, and a comment says so 
   using run = expectSuccess(await verify(live, { inputs, event, env, githubToken: github.token }));
   const altered = `${served} (1 page changed by the host)`;
   expect(run.log).toContain(altered);
-  for (const text of [run.summary, github.commentsOf(7)[0]?.body]) expect(text).toContain(`: ${altered}`);
+  const { exportedAt } = JSON.parse(manifest.toString());
+  for (const text of [run.summary, github.commentsOf(7)[0]?.body])
+    expect(text).toContain(`: ${altered}\n\nThis is the export that was made ${exportedAt}.\n`);
   expect(service.log).toHaveLength(requests);
   expect(run.outputs).toEqual({ commentUrl: expect.any(String) });
 });

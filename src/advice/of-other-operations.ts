@@ -1,6 +1,6 @@
 /** Errors of verify, and of publishing and previews. */
 import { allowListing, checkRedirect } from './of-exports.ts';
-import { code, type Entry, note, raiseTimeout, runAgain, type StepsByReason } from './steps.ts';
+import { code, type Entry, note, raiseTimeout, runAgain, type Steps, type StepsByReason } from './steps.ts';
 
 /** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
 const publishAgain = (hasJobId: boolean | undefined) =>
@@ -97,3 +97,28 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
           ],
   },
 } as const satisfies Readonly<Record<string, Entry>>;
+
+/** What is not as expected of a deployment that has not failed. */
+interface Doubts {
+  /** The commit that the run is for, if a preview is of another one. */
+  readonly runCommit?: string | undefined;
+  /** The link of a preview does not answer; `isRefused`: it was not requested. */
+  readonly previewProblem?: { readonly isRefused: boolean } | undefined;
+  readonly brokenPages?: number | undefined;
+}
+
+/** What to do about a deployment that has not failed. */
+export function stepsAfterDeployment({ runCommit, previewProblem, brokenPages }: Doubts): Steps {
+  const openLater = previewProblem?.isRefused
+    ? 'Open the preview from the service dashboard'
+    : 'Open the link in a few minutes';
+  return [
+    ...(runCommit === undefined
+      ? []
+      : [
+          'If somebody has pushed after the commit of this run, look at the newest run. If not, the service does not have this commit yet: wait a minute, and use `Re-run all jobs`',
+        ]),
+    ...(previewProblem === undefined ? [] : [openLater]),
+    ...(brokenPages ? ['Correct the pages that could not be built, and push to the branch'] : []),
+  ];
+}

@@ -27,7 +27,7 @@ interface Commit {
   /** Paths in the repository that the commit has added or modified. */
   readonly changedFiles: readonly UntrustedText[];
   /** URL of the directory of files, such as https://github.com/example/docs/blob/5d41402…. */
-  readonly commitUrl: string | undefined;
+  readonly filesUrl: string | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Commit {
  */
 export function readBrokenPages(
   said: readonly UntrustedText[],
-  { changedFiles, commitUrl }: Commit,
+  { changedFiles, filesUrl }: Commit,
   redactor: Redactor,
 ): BrokenPages {
   const { pages, problems } = findProblems(said.map(({ raw }) => raw).join('\n'));
@@ -58,7 +58,7 @@ export function readBrokenPages(
       message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
       position,
       file: file ?? (usable.has(page) ? page : undefined),
-      url: file && commitUrl && urlOf(commitUrl, file, position),
+      url: file && filesUrl && urlOf(filesUrl, file, position),
     };
   });
   return { count: pages.size, problems: shown };
@@ -86,8 +86,8 @@ function findDirectory(pages: readonly string[], changed: readonly string[]): st
   return others.length === 0 ? directory : undefined;
 }
 
-function urlOf(commitUrl: string, file: string, position: Position | undefined): string {
-  const url = `${commitUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
+function urlOf(filesUrl: string, file: string, position: Position | undefined): string {
+  const url = `${filesUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
   // GitHub has line numbers only in the plain view of Markdown.
   return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
 }

@@ -117,22 +117,34 @@ export function shaOf(commit: DeploymentState['commit'], redactor: Redactor): st
   return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
 }
 
+/** @returns true if the deployment's commit certainly is not in the repository of the run: then its files are not there either */
+async function isElsewhere(
+  sha: string,
+  { clock, github, githubToken: token, signal }: Context,
+): Promise<boolean> {
+  return sha !== '' && (await github.lacksCommit({ sha, token, clock, signal }));
+}
+
 /**
- * Finds the pages that the service could not build in the log and the summary of a deployment. If the deployment's commit is not in the
- * repository of the run, its files are not there either: then the pages are logged as text.
+ * Finds the pages that the service could not build in the log and the summary of a deployment, and records the URL of its commit. If the
+ * commit is not in the repository of the run, the pages are logged as text.
  */
 export async function findBrokenPages(
   { summary, logs, commit }: DeploymentState,
-  { clock, github, githubToken: token, log, redactor, repositoryUrl, signal }: Context,
+  context: Context,
 ): Promise<BrokenPages> {
+  const { log, record, redactor, repositoryUrl } = context;
   const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
   const sha = shaOf(commit, redactor);
   const isKnown = sha !== '' && repositoryUrl !== undefined;
-  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-  const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl };
+  const filesUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+  const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], filesUrl };
   const broken = readBrokenPages(said, deployed, redactor);
-  if (broken.count === 0 || sha === '') return broken;
-  if (!(await github.lacksCommit({ sha, token, clock, signal }))) return broken;
+  if (!(await isElsewhere(sha, context))) {
+    if (isKnown) record.setAttempt({ commitUrl: `${repositoryUrl}/commit/${sha}` });
+    return broken;
+  }
+  if (broken.count === 0) return broken;
   log.info(`Commit ${sha} is not in this repository, so these pages are not marked at their lines:`);
   for (const { page, position, message } of broken.problems)
     log.info(`${page}${position === undefined ? '' : `:${position.startLine}`}: ${message}`);

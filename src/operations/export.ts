@@ -168,7 +168,7 @@ export class ExportOperation implements Operation {
   #fail(job: ExportJob): ActionError {
     const { annotate, record, redactor } = this.#context;
     const said = job.error === undefined ? [] : [job.error];
-    const broken = readBrokenPages(said, { changedFiles: [], commitUrl: undefined }, redactor);
+    const broken = readBrokenPages(said, { changedFiles: [], filesUrl: undefined }, redactor);
     for (const annotation of annotationsOf(broken, 'error')) annotate('error', annotation);
     if (broken.count > 0) record.setAttempt({ brokenPages: broken.count, broken });
     return exportFailed(job, redactor);

@@ -24,6 +24,8 @@ export class Verification implements Operation {
   readonly #deadline: number;
   /** Describes what was found, once the site is correct. */
   #result: string | undefined;
+  /** Which export it is, and what the step looks at, once there is something to say. */
+  #looked: string | undefined;
 
   constructor(inputs: VerifyInputs, context: Context) {
     this.#inputs = inputs;
@@ -37,10 +39,12 @@ export class Verification implements Operation {
     const { log, record, redactor } = this.#context;
     record.enter('waiting for the deployment');
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-    const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+    const manifest = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
     record.enter('looking at pages');
     log.info('The site has the manifest of this export. Checking the pages as readers get them');
-    const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
+    const site = new ServedSite(siteUrl, { ...manifest, sha256: manifestSha256 }, this.#context);
+    this.#looked = describeExport(manifest, site);
+    if (this.#looked !== undefined) log.info(this.#looked);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
         what: 'The export has no pages, so there is nothing to verify',
@@ -53,7 +57,7 @@ export class Verification implements Operation {
   }
 
   report(facts: RunFacts): Report {
-    const own = { siteUrl: this.#inputs.siteUrl, result: this.#result };
+    const own = { siteUrl: this.#inputs.siteUrl, result: this.#result, looked: this.#looked };
     return verificationReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
   }
 
@@ -107,6 +111,16 @@ export class Verification implements Operation {
 const namedProblems = 3;
 
 type SiteFacts = Pick<ServedSite, 'total' | 'pages' | 'files' | 'problems' | 'entranceProblem'>;
+
+/** "This is the export that was made …", and of which pages it is a sample. */
+function describeExport(
+  { exportedAt }: { readonly exportedAt?: string | undefined },
+  { pages, total }: SiteFacts,
+): string | undefined {
+  const sample = 'The step looks at the home page, at pages that have changed, and at a sample of the others';
+  const made = exportedAt === undefined ? [] : [`This is the export that was made ${exportedAt}`];
+  return [...made, ...(pages.all < total ? [sample] : [])].join('. ') || undefined;
+}
 
 /**
  * "51 pages of 5,014 and 12 files checked: all as exported, after 8.1 s (3 pages changed by the host)", or "all 51 pages …".

@@ -64,6 +64,8 @@ export interface PreviewProblem {
 /** Facts of one attempt, such as a deployment. They are cleared when another attempt begins. */
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
+  /** Its URL at GitHub, unless it is of another repository. */
+  readonly commitUrl?: string | undefined;
   readonly commitMessage?: string | undefined;
   /** What its commit changed, such as "1 page added, 2 changed". */
   readonly filesChanged?: string | undefined;

@@ -30,6 +30,7 @@ export class StepRecord {
     this.#runner = runner;
     this.#clock = clock;
     this.#begin = clock.now();
+    this.enter('preparing');
   }
 
   get facts(): Facts {

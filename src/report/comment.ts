@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isJobId } from '../shared/job.ts';
-import { headlineOf, link, plain, resultOf, tableOf, textOf } from './markdown.ts';
+import { foldedFacts, headlineOf, link, plain, resultOf, textOf } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** Characters: GitHub's limit, minus room for the marker, and for characters that GitHub counts twice. */
@@ -65,7 +65,7 @@ export function commentOf(report: Report, details: CommentDetails): string {
     ...(kept === undefined
       ? []
       : [`**Earlier:** ${plain(kept.text)}${kept.url ? `: ${link(kept.url)}` : ''}`]),
-    ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
+    ...foldedFacts(report),
   ].join('\n\n');
   const hidden =
     jobId === undefined ? kept && hiddenLine('earlier', kept) : hiddenLine('result', ownOf(report));

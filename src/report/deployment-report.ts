@@ -1,3 +1,4 @@
+import { stepsAfterDeployment } from '../advice/of-other-operations.ts';
 import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatCount } from '../shared/text.ts';
@@ -25,35 +26,37 @@ export function deploymentReport(facts: DeploymentFacts): Report {
   const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
   const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.builtBranch, facts.brokenPages];
   const hasWarning = status === 'skipped' || doubts.some(Boolean);
-  const otherCommit =
-    runCommit &&
-    `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
   return {
     state: stateOf(facts, hasWarning),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts),
-    note: noteOfLeft(facts) ?? commitDoubt ?? otherCommit,
-    steps: facts.left,
+    note: noteOfLeft(facts) ?? commitDoubt ?? (runCommit && `This run is for commit ${runCommit}`),
+    steps: facts.left ?? stepsAfterDeployment(facts),
     link:
       isBuilt && previewUrl
         ? { name: 'Preview', url: previewUrl, isText: facts.previewProblem?.isRefused }
         : undefined,
+    commit: commitLine(branch === undefined ? commitLabel(facts) : 'Commit', facts),
     error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
-      ['Deployment', deploymentId && code(deploymentId)],
+      ['Deployment at the service', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
-      [branch === undefined ? commitLabel(facts) : 'Commit', commitOf(facts)],
       ['Changed in the commit', facts.filesChanged],
       ['Time', timeOf(facts)],
     ]),
   };
 }
 
-/** The commit that was published, and its message. */
-export function commitOf({ publishedCommit, commitMessage }: Facts): string | undefined {
-  const message = commitMessage ? ` ${plain(commitMessage, 120)}` : '';
-  return publishedCommit && `${code(publishedCommit)}${message}`;
+/** The commit that was published, and its message. @param label what the commit is */
+export function commitLine(
+  label: string,
+  { publishedCommit, commitUrl, commitMessage }: Facts,
+): string | undefined {
+  if (!publishedCommit) return undefined;
+  const shown =
+    commitUrl === undefined ? code(publishedCommit) : link(commitUrl, code(publishedCommit.slice(0, 7)));
+  return `**${label}:** ${shown}${commitMessage ? ` ${plain(commitMessage, 120)}` : ''}`;
 }
 
 /** Of a deployment that was skipped, nothing was published. */

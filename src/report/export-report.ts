@@ -6,7 +6,7 @@ import { count, formatBytes, formatCount } from '../shared/text.ts';
 import {
   brokenPagesMarkdown,
   commitLabel,
-  commitOf,
+  commitLine,
   doubtIn,
   mistakesIn,
   withoutCommit,
@@ -40,17 +40,17 @@ export function exportReport(facts: ExportFacts): Report {
   const isThere = facts.error === undefined && sitePath !== undefined;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
-    state: stateOf(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
+    state: stateOfExport(facts),
     subject: subjectOf(facts),
     headline: outcomeOf(facts),
     note: noteOfLeft(facts) ?? (facts.error === undefined ? facts.commitDoubt : undefined),
     steps: facts.left,
     link: isThere && facts.siteUrl ? { name: 'Site', url: facts.siteUrl.href } : undefined,
+    commit: commitLine(commitLabel(facts), facts),
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
-      ['Deployment', deploymentId && code(deploymentId)],
-      [commitLabel(facts), commitOf(facts)],
+      ['Deployment at the service', deploymentId && code(deploymentId)],
       ['Changed in the commit', facts.filesChanged],
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
@@ -61,13 +61,17 @@ export function exportReport(facts: ExportFacts): Report {
       ['Made to be served at', facts.basePath && code(facts.basePath)],
       ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
       ['Time', timeOf(facts)],
-    ]),
-    changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
-    details: knownFacts([
       ['Link expires', facts.bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),
+    changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
   };
+}
+
+/** An unpacked site is not the site that readers see, so nothing is done yet. */
+function stateOfExport(facts: ExportFacts): Report['state'] {
+  const state = stateOf(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt));
+  return state === 'succeeded' && facts.sitePath !== undefined ? 'noted' : state;
 }
 
 function subjectOf({ subject }: ExportFacts): string {
@@ -105,37 +109,44 @@ function outcomeOf(facts: ExportFacts): string {
 }
 
 function describeEnd(facts: ExportFacts): string {
-  if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;
+  if (facts.sitePath !== undefined)
+    return `${count(facts.htmlFileCount ?? 0, 'page')} exported, not deployed yet`;
   if (facts.bundleSize !== undefined) return `archive of ${formatBytes(facts.bundleSize)} ready`;
   return facts.status === 'completed' ? 'export completed' : 'export started';
 }
 
-/** Most pages in each list. A comment has room for them, even if all names and titles are long. */
-const maxPages = 20;
+/** Pages that are named, of all kinds together. */
+const maxPages = 10;
 const maxTitle = 100;
 
 type Changes = NonNullable<Facts['changes']>;
 type ListedPage = Changes['added'][number];
 
 /**
- * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * The three numbers and the names of the first pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site, for links to pages. Removed pages are not linked
  */
-export function changesMarkdown(changes: Changes, siteUrl?: string): string {
-  const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
-    if (pages.length === 0) return [];
-    const shown = pages.slice(0, maxPages);
-    const lines = shown.map(page => lineOf(page, url));
+export function changesMarkdown({ added, changed, removed, counts }: Changes, siteUrl?: string): string {
+  const kinds = [
+    { name: 'Added', pages: added, url: siteUrl },
+    { name: 'Changed', pages: changed, url: siteUrl },
+    { name: 'Removed', pages: removed, url: undefined },
+  ].filter(({ pages }) => pages.length > 0);
+  const most = mostOfEachKind(kinds.map(({ pages }) => pages.length));
+  const lists = kinds.map(({ name, pages, url }) => {
+    const lines = pages.slice(0, most).map(page => lineOf(page, url));
     if (lines.length < pages.length) lines.push(`- and ${formatCount(pages.length - lines.length)} more`);
-    const title = `${count(pages.length, 'page')} ${kind}`;
-    return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
-  };
-  return [
-    `**Changes:** ${changes.counts}`,
-    ...list('added', changes.added, siteUrl),
-    ...list('changed', changes.changed, siteUrl),
-    ...list('removed', changes.removed),
-  ].join('\n\n');
+    return `${name}:\n\n${lines.join('\n')}`;
+  });
+  return [`**Changes:** ${counts}`, ...lists].join('\n\n');
+}
+
+/** How many pages of each kind can be named. A kind with few leaves room for the others. */
+function mostOfEachKind(lengths: readonly number[]): number {
+  const named = (most: number) => lengths.reduce((sum, length) => sum + Math.min(length, most), 0);
+  let most = maxPages;
+  while (named(most) > maxPages) most -= 1;
+  return most;
 }
 
 function lineOf({ path, title }: ListedPage, siteUrl: string | undefined): string {

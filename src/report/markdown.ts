@@ -63,6 +63,7 @@ export function headlineOf({ state, subject, headline }: Report): string {
 export function resultOf({
   note,
   link: target,
+  commit,
   error,
   steps = [],
   help,
@@ -81,22 +82,26 @@ export function resultOf({
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     // After a success, the result comes first.
     ...(error === undefined ? [...found, ...todo] : [...todo, ...found]),
+    ...(commit === undefined ? [] : [commit]),
     ...(broken ? [broken] : []),
     ...(changes === undefined ? [] : [changes]),
   ];
 }
 
-/** The facts as a table; nothing if there are none. */
-export function tableOf(facts: Report['facts']): readonly string[] {
+/** The facts as a folded table; nothing if there are none. */
+export function foldedFacts({ facts }: Report): readonly string[] {
   if (facts.length === 0) return [];
   // Markdown requires a table header: the first fact.
   const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-  return [[head, '|:--|:--|', ...rows].join('\n')];
+  const table = [head, '|:--|:--|', ...rows].join('\n');
+  return [`<details><summary>Details</summary>\n\n${table}\n\n</details>`];
 }
 
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 export function summaryOf(report: Report): string {
-  const { facts, details = [], extras = [] } = report;
-  const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
+  const { chart } = report;
+  const parts = [headlineOf(report), ...resultOf(report), ...foldedFacts(report)];
+  // GitHub measures the words of a chart when it draws it, which fails where it is folded.
+  if (chart !== undefined) parts.push(chart);
   return `${parts.join('\n\n')}\n`;
 }

@@ -37,20 +37,21 @@ export interface Report {
   readonly note?: string | undefined;
   /** The most important link, which a later comment may repeat. */
   readonly link?: ReportLink | undefined;
+  /** The commit that was published or built, as Markdown. */
+  readonly commit?: string | undefined;
+  /** What few readers need, so it is folded. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** The pages that the service could not build, as Markdown; empty if there are none. */
   readonly broken?: string | undefined;
   /** The pages that have changed, as Markdown. */
   readonly changes?: string | undefined;
-  /** For the summary only. */
-  readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
-  /** What to do about the error, or to follow the job. */
+  /** What to do about the error, about a result that is not the expected one, or to follow the job. */
   readonly steps?: Steps | undefined;
   /** The code of the error, with a link to its explanation, as Markdown. */
   readonly help?: string | undefined;
-  /** For the summary only: the problems of inputs, or where the time went. */
-  readonly extras?: readonly string[];
+  /** For the summary only: where the time went. */
+  readonly chart?: string | undefined;
 }
 
 /** Drops facts that are unknown. */
@@ -91,27 +92,33 @@ export function isStartUnknown({ code }: ActionError, { jobState }: RunFacts): b
 
 /** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
 const shortestChart = 60_000;
-/** A phase of fewer milliseconds would be shown as "0.0 s". */
-const shortestPhase = 50;
 
-function phasesWorthShowing(phases: readonly Phase[]): readonly Phase[] {
-  const shown = phases.filter(({ duration }) => duration >= shortestPhase);
-  return shown.length < 2 ? [] : shown;
+/** The phases in the unit in which the whole time is shown, so that they add up to it; none if only one took time. */
+function phasesWorthShowing(elapsed: number, phases: readonly Phase[]): readonly Phase[] {
+  const unit = elapsed < 9950 ? 100 : 1000;
+  let end = 0;
+  const shown = phases.map(({ name, duration }) => {
+    const begin = Math.round(end / unit);
+    end += duration;
+    return { name, duration: (Math.round(end / unit) - begin) * unit };
+  });
+  const long = shown.filter(({ duration }) => duration > 0);
+  return long.length < 2 ? [] : long;
 }
 
 /** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
 export function describeTime(elapsed: number, phases: readonly Phase[]): string {
   const total = formatDuration(elapsed);
-  const shown = elapsed < shortestChart ? phasesWorthShowing(phases) : [];
+  const shown = elapsed < shortestChart ? phasesWorthShowing(elapsed, phases) : [];
   const parts = shown.map(({ name, duration }) => `${formatDuration(duration)} ${name}`);
   return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
 }
 
 /** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
 export function chartOfTime(elapsed: number, phases: readonly Phase[]): string | undefined {
-  const shown = elapsed < shortestChart ? [] : phasesWorthShowing(phases);
+  const shown = elapsed < shortestChart ? [] : phasesWorthShowing(elapsed, phases);
   if (shown.length === 0) return undefined;
-  const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+  const seconds = shown.map(({ duration }) => duration / 1000);
   // The names include the durations, because the bar of a short phase is hardly visible.
   const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${formatDuration(duration)}"`);
   // An axis without labels, in a blue that is readable in the light and the dark theme.
@@ -124,7 +131,7 @@ export function chartOfTime(elapsed: number, phases: readonly Phase[]): string |
     '```mermaid',
     `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
     'xychart-beta horizontal',
-    '  title "Where the time went"',
+    `  title "Where the time went: ${formatDuration(elapsed)}"`,
     `  x-axis [${names.join(', ')}]`,
     `  y-axis 0 --> ${Math.max(...seconds)}`,
     `  bar [${seconds.join(', ')}]`,

@@ -5,14 +5,17 @@ interface VerificationFacts extends RunFacts {
   readonly siteUrl: URL;
   /** What readers get, once it is right. */
   readonly result: string | undefined;
+  /** Which export it is, and what was looked at: sentences without the last full stop. */
+  readonly looked: string | undefined;
 }
 
 export function verificationReport(facts: VerificationFacts): Report {
-  const { siteUrl, error } = facts;
+  const { siteUrl, error, looked } = facts;
   return {
     state: stateOf(facts, false),
     subject: plain(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
     headline: outcomeOf(facts),
+    note: looked,
     link: { name: 'Site', url: siteUrl.href },
     error,
     facts: knownFacts([['Time', timeOf(facts)]]),

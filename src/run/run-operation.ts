@@ -38,13 +38,11 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const time = { elapsed: record.elapsed, phases: record.phases() };
   const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
   const help = error && helpLine(error.code, helpFor(error.code, runner));
-  const chart = chartOfTime(time.elapsed, time.phases);
-  const extras = chart === undefined ? [] : [chart];
   const report = {
     ...reportOf(operation, facts, context),
     ...(error && { steps: adviceOn(error.code, error.facts) }),
     help,
-    extras,
+    chart: chartOfTime(time.elapsed, time.phases),
   };
   if (inputs.summary) await writeSummary(summaryOf(report), step);
   // The comment is written last, because it takes the longest, and a canceled run has little time.

@@ -4,14 +4,14 @@ import { Redactor, UntrustedText } from '../../../src/shared/redactor.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 
 const key = 'adm_0123456789abcdef';
-const commitUrl = 'https://github.com/example/docs/blob/5d41402';
+const filesUrl = 'https://github.com/example/docs/blob/5d41402';
 
 const redactor = new Redactor();
 redactor.hide(key);
 
 function read(log: string, changedFiles: readonly string[] = []) {
   const untrusted = (texts: readonly string[]) => texts.map(text => new UntrustedText(text));
-  return readBrokenPages(untrusted([log]), { changedFiles: untrusted(changedFiles), commitUrl }, redactor);
+  return readBrokenPages(untrusted([log]), { changedFiles: untrusted(changedFiles), filesUrl }, redactor);
 }
 
 /** The first problem: page, lines and columns, and message. */
@@ -80,7 +80,7 @@ test.each<[string, string[], string[]]>([
   'of page %j, when %j have changed, file and link are %j (promise: Annotations name only files)',
   (page, changed, [file, linked]) => {
     const [problem] = read(`at path ${page}: (7:1)\nat path z.mdx: x`, changed).problems;
-    const url = linked && `${commitUrl}/${linked}?plain=1#L7`;
+    const url = linked && `${filesUrl}/${linked}?plain=1#L7`;
     expect([problem?.file, problem?.url]).toEqual([file, url]);
   },
 );

@@ -159,7 +159,8 @@ describe('pages that the service could not build', () => {
         ]),
       );
       expect(ended.summary).toContain('| `guides/new.mdx` | 61 | ');
-      expect(ended.summary).not.toContain('/blob/');
+      expect(ended.summary).not.toMatch(/\/blob\/|\/commit\//);
+      expect(ended.summary).toContain('**What to do:** Correct the pages that could not be built, and push');
       expect(ended.outputs['brokenPages']).toBe('3');
     });
 

@@ -41,7 +41,9 @@ describe('a deployment that ends with', () => {
     );
     expect(warnings).toEqual([]);
     expect(summary).toContain('### ✅ Project `docs`: published\n');
-    expect(summary).toContain(`Published commit | \`${merged}\` Describe the new option`);
+    const link = `[\`${merged.slice(0, 7)}\`](<https://github.example.com/example/docs/commit/${merged}>)`;
+    expect(summary).toContain(`\n**Published commit:** ${link} Describe the new option\n`);
+    expect(summary).toContain('| Deployment at the service | `');
     expect(summary).toContain('| Changed in the commit | 1 page added, 1 changed, 1 other file |');
   });
 
@@ -103,7 +105,7 @@ describe('a deployment that ends with', () => {
         `the service skipped the deployment of ${older}, which does not contain it`,
       );
       expect(ended.summary).toMatch(/^### ❌ .*skipped, and the commit is not published/);
-      expect(ended.summary).toContain(`| Commit | \`${older}\``);
+      expect(ended.summary).toContain(`**Commit:** [\`${older.slice(0, 7)}\`]`);
       expect(ended.summary.replace(/".*?"/g, '')).not.toMatch(/: published|Published commit/);
     }
     await using good = await ending({ outcome: 'skipped', sha: newer });

@@ -65,7 +65,7 @@ describe('by project,', () => {
     await using stage = await startStage({ jobSeconds: 0 });
     const compared = { 'project-id': 'docs', 'extract-to': 'site', 'compare-with': 'site' };
     const { outputs, summary } = successOf(await stage.run(compared));
-    expect(summary).toContain('### ✅ Project `docs`: ');
+    expect(summary).toContain('### ℹ️ Project `docs`: ');
     const manifest = JSON.parse(readFileSync(outputs['manifestFile'] ?? '', 'utf8'));
     expect(manifest).toMatchObject({ version: 1, project: 'docs' });
     expect(manifest).not.toHaveProperty('domain');

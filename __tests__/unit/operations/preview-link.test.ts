@@ -38,6 +38,7 @@ describe('the link of a preview', () => {
       expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
       expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
       expect(summary).toContain('**Preview:** [');
+      expect(summary).toContain('\n**What to do:** Open the link in a few minutes.\n');
       expect(summary).not.toContain(': ready');
       expect(requests).toBeGreaterThan(5);
       // The next pause would have been at most 15 s.
@@ -64,6 +65,7 @@ describe('the link of a preview', () => {
       'The preview was built, but its link was not requested, because it does not use https.',
     ]);
     expect(summary).toContain('**Preview:** http&#58;&#47;&#47;docs.example.com/\n');
+    expect(summary).toContain('\n**What to do:** Open the preview from the service dashboard.\n');
     expect(summary).not.toContain('](<http://docs.example.com');
   });
 

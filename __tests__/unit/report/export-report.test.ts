@@ -3,6 +3,7 @@ import { changesMarkdown, pageUrl } from '../../../src/report/export-report.ts';
 
 const pages = (number: number, title = 'Page') =>
   Array.from({ length: number }, (_, index) => ({ path: `page-${index + 1}.html`, title }));
+type Changes = Parameters<typeof changesMarkdown>[0];
 const none = { added: [], changed: [], removed: [], counts: 'as many as there are' };
 
 describe('the list', () => {
@@ -15,24 +16,39 @@ describe('the list', () => {
     expect(changesMarkdown(facts, 'https://docs.example.com/v1').split('\n')).toEqual([
       '**Changes:** as many as there are',
       '',
-      '<details><summary>1 page added</summary>',
+      'Added:',
       '',
       '- [A &#38; B](<https://docs.example.com/v1/a/>) `a/index.html`',
       '',
-      '</details>',
-      '',
-      '<details><summary>1 page removed</summary>',
+      'Removed:',
       '',
       '- `b.html`',
-      '',
-      '</details>',
     ]);
   });
 
-  test('names twenty pages, and how many more there are', () => {
-    const lines = changesMarkdown({ ...none, changed: pages(57) }).split('\n');
-    expect(lines.filter(line => line.startsWith('- Page `'))).toHaveLength(20);
-    expect(lines).toContain('- and 37 more');
+  test.each([
+    [[57, 0, 0], [10]],
+    [
+      [57, 1, 2],
+      [7, 1, 2],
+    ],
+    [
+      [57, 57, 57],
+      [3, 3, 3],
+    ],
+    [
+      [4, 5, 1],
+      [4, 5, 1],
+    ],
+  ])('of %j pages of each kind, names %j, and says how many more there are', (given, named) => {
+    const [added, changed, removed] = given.map(number => pages(number));
+    const lists = changesMarkdown({ ...none, added, changed, removed } as Changes).split(/\w+:\n/);
+    const counts = lists
+      .slice(1)
+      .map(list => list.split('\n').filter(line => line.startsWith('- Page `')).length);
+    expect(counts).toEqual(named);
+    const left = lists.slice(1).map(list => Number(/^- and (\d+) more$/m.exec(list)?.[1] ?? 0));
+    expect(left).toEqual(given.filter(Boolean).map((number, index) => number - (named[index] ?? 0)));
   });
 });
 

@@ -73,23 +73,25 @@ describe('text from outside', () => {
 const phases = (...seconds: readonly number[]) =>
   seconds.map((duration, index) => ({ name: `phase ${index + 1}`, duration: duration * 1000 }));
 
-test('a short run says in one line where its time went, without phases that took no time', () => {
+test('a short run says in one line where its time went, in parts that add up', () => {
   const spent = [
     { name: 'waiting for the job', duration: 3900 },
     { name: 'archive', duration: 240 },
-    { name: 'unpacking', duration: 49 },
+    { name: 'unpacking', duration: 5 },
+    { name: 'comparing', duration: 40 },
   ];
-  expect(describeTime(4200, spent)).toBe('4.2 s: 3.9 s waiting for the job, 0.2 s archive');
+  expect(describeTime(4200, spent)).toBe('4.2 s: 3.9 s waiting for the job, 0.2 s archive, 0.1 s comparing');
   expect(chartOfTime(4200, spent)).toBeUndefined();
 });
 
-test('a run of a minute has a chart with a bar for each phase, and its line is the total alone', () => {
-  const spent = phases(75, 12.34);
-  expect(describeTime(87_340, spent)).toBe('1m 27s');
-  const chart = chartOfTime(87_340, spent);
+test('a run of a minute has a chart whose bars add up to the total, and its line is the total alone', () => {
+  const spent = phases(0.2, 75.4, 11.9);
+  expect(describeTime(87_500, spent)).toBe('1m 28s');
+  const chart = chartOfTime(87_500, spent);
   expect(chart).toMatch(/^```mermaid\n%%\{init: \{.*\}%%\nxychart-beta horizontal\n/);
-  expect(chart).toContain('x-axis ["Phase 1 · 1m 15s", "Phase 2 · 12 s"]');
-  expect(chart).toContain('bar [75, 12.3]');
+  expect(chart).toContain('title "Where the time went: 1m 28s"');
+  expect(chart).toContain('x-axis ["Phase 2 · 1m 16s", "Phase 3 · 12 s"]');
+  expect(chart).toContain('bar [76, 12]');
 });
 
 test('a run with one phase has neither a chart nor more than its total', () => {
