@@ -1002,7 +1002,7 @@ class Client {
     }
     /** Follows redirects within the origin only, because the request contains the key. */
     async #exchange(call, onSent) {
-        const answer = await (0,redirects/* followRedirects */.F)(urlOf(this.#options.baseUrl, call), {
+        const answer = await (0,redirects/* followRedirects */.F)(urlOfCall(this.#options.baseUrl, call), {
             method: call.endpoint.method,
             limit: maxRedirects,
             // A 303 leads to another resource.
@@ -1083,7 +1083,7 @@ class Client {
             : failure;
     }
 }
-function urlOf(baseUrl, call) {
+function urlOfCall(baseUrl, call) {
     return new URL(baseUrl.href.replace(/\/$/, '') + pathOf(call));
 }
 /** Below the base URL. */
@@ -1173,8 +1173,8 @@ const outputNames = Object.keys(outputTypes);
 
 
 /**
- * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
- * soon as something is known, and never read it: only the lifecycle and the reports do.
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations record facts as
+ * soon as these are known, and only the lifecycle and the reports read the facts.
  */
 class StepRecord {
     #runner;
@@ -1398,18 +1398,20 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
-        return new Deployment(inputs, context);
+        const { DeploymentOperation } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        return new DeploymentOperation(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(402)]).then(__webpack_require__.bind(__webpack_require__, 2402));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, step) {
-    const { runner, clock } = step;
+    const { runner, clock, github, redactor, signal } = step;
+    const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+    const { directories, documents, repositoryUrl, stepNames } = environment;
     return {
-        ...step,
-        ...runner,
-        ...runner.environment,
+        ...{ clock, github, redactor, signal },
+        ...{ agentFor, annotate, log, mask, toolCache },
+        ...{ directories, documents, repositoryUrl, stepNames },
         allowLoopback: (0,network/* isLoopback */.U9)(targetOf(inputs).hostname),
         githubToken: inputs.githubToken,
         record: new StepRecord(runner, clock),

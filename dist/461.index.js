@@ -370,7 +370,7 @@ async function findEarlierExport(source, subject, network) {
 async function readFrom(path, signal) {
     try {
         const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
-        const file = isDirectory ? await findManifest(path, signal) : path;
+        const file = isDirectory ? await findManifestIn(path, signal) : path;
         const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: changes_manifest/* maxManifestSize */.NQ });
         return (0,changes_manifest/* readManifest */.WI)(bytes);
     }
@@ -381,7 +381,7 @@ async function readFrom(path, signal) {
     }
 }
 /** If all files of an archive were below one directory, the site and its manifest are in that directory. */
-async function findManifest(directory, signal) {
+async function findManifestIn(directory, signal) {
     const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
     if (await (0,regular_file/* exists */.t2)(path))
         return path;

@@ -433,7 +433,7 @@ const longestBeginning = 16 * 1024;
  * @param sha256 of its bytes, hexadecimal in lower case
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
-async function findManifest(siteUrl, sha256, network) {
+async function lookForManifest(siteUrl, sha256, network) {
     const { redactor } = network;
     const instead = (served, facts) => {
         const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
@@ -980,7 +980,7 @@ class ServedSite {
         const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
         const others = pages.map(({ file }) => {
             const path = file.path.replace(/\.\w+$/, '').replace(/\/index$/, '/');
-            return { file, url: urlOf(path, this.#site.url), isHome: false };
+            return { file, url: servedUrlOf(path, this.#site.url), isHome: false };
         });
         for (const other of [...others, ...(this.#link === undefined ? [] : [this.#link])]) {
             const problem = (await this.#findProblem(other)) && (await this.#findProblem(other));
@@ -1070,7 +1070,7 @@ function findPages(opened, { url: site, files }, place) {
     const chosen = [...first, ...changed, ...(0,site_paths/* spread */.il)(rest, otherPages, place)];
     const pages = chosen
         .flatMap(path => files.get(path) ?? [])
-        .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
+        .map(file => ({ url: servedUrlOf(file.path, site), file, isHome: first.includes(file.path) }));
     // Caches store these URLs separately, and a rule for "/docs/…" may omit "/docs", which is reported only if nothing else fails.
     const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
     const home = pages.filter(({ isHome }) => isHome);
@@ -1081,7 +1081,7 @@ function nameOf(item) {
     return 'file' in item ? item.file.path : item.url.href;
 }
 /** Encodes a path as browsers do, because some servers do not decode "%40" to "@". */
-function urlOf(path, site) {
+function servedUrlOf(path, site) {
     return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
 /** @returns the page that a link leads to; undefined for the home page, and for a link that fits two pages, of which hosts choose differently */
@@ -1132,7 +1132,7 @@ class Verification {
         const { log, record, redactor } = this.#context;
         record.enter('waiting for the deployment');
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-        const manifest = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+        const manifest = await this.#until(() => lookForManifest(siteUrl, manifestSha256, this.#context));
         record.enter('looking at pages');
         log.info('The site has the manifest of this export. Checking the pages as readers get them');
         const site = new ServedSite(siteUrl, { ...manifest, sha256: manifestSha256 }, this.#context);

@@ -380,10 +380,7 @@ function toDownloadError(error) {
 var retry = __webpack_require__(6705);
 // EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
 var clock = __webpack_require__(2425);
-// EXTERNAL MODULE: ./lib/download/presigned-url.js
-var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/download/retry-policy.js
-
 
 
 
@@ -442,8 +439,8 @@ class RetryPolicy {
         return expiry - this.#options.network.clock.now() < expiryMargin;
     }
     /** A new link that looks expired shows that this machine's clock differs from the store's. */
-    #readExpiry({ url, expiresAt }) {
-        const expiry = expiresAt === undefined ? (0,presigned_url/* expiryOf */.p)(url) : Date.parse(expiresAt);
+    #readExpiry({ expiresAt }) {
+        const expiry = expiresAt === undefined ? undefined : Date.parse(expiresAt);
         return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
     }
     /**

@@ -402,7 +402,7 @@ class AgentJobOperation {
         const jobId = (await this.#goOn(request)) ?? (await this.#start(request.prompt));
         const job = await this.#follow(jobId);
         if (job === undefined)
-            (0,operation/* leave */.qG)(this.#job, this.#context);
+            (0,operation/* recordLeftRunning */.yE)(this.#job, this.#context);
         else
             this.#conclude(job);
         record.setJob(undefined);
@@ -641,7 +641,7 @@ function sizeOf(prompt) {
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   Ox: () => (/* binding */ unusableLink),
 /* harmony export */   ke: () => (/* binding */ jobOutputs),
-/* harmony export */   qG: () => (/* binding */ leave)
+/* harmony export */   yE: () => (/* binding */ recordLeftRunning)
 /* harmony export */ });
 /* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
 /* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
@@ -659,7 +659,7 @@ function jobOutputs({ record }) {
     };
 }
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
-function leave({ known, kind }, { log, record }) {
+function recordLeftRunning({ known, kind }, { log, record }) {
     const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
     for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
         log.info(line);

@@ -125,7 +125,7 @@ function readBrokenPages(said, { changedFiles, filesUrl }, redactor) {
             message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
             position,
             file: file ?? (usable.has(page) ? page : undefined),
-            url: file && filesUrl && urlOf(filesUrl, file, position),
+            url: file && filesUrl && urlOfLine(filesUrl, file, position),
         };
     });
     return { count: pages.size, problems: shown };
@@ -151,7 +151,7 @@ function findDirectory(pages, changed) {
     const [directory, ...others] = new Set(told);
     return others.length === 0 ? directory : undefined;
 }
-function urlOf(filesUrl, file, position) {
+function urlOfLine(filesUrl, file, position) {
     const url = `${filesUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
     // GitHub has line numbers only in the plain view of Markdown.
     return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
@@ -292,7 +292,7 @@ class FollowUp {
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   Ox: () => (/* binding */ unusableLink),
 /* harmony export */   ke: () => (/* binding */ jobOutputs),
-/* harmony export */   qG: () => (/* binding */ leave)
+/* harmony export */   yE: () => (/* binding */ recordLeftRunning)
 /* harmony export */ });
 /* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
 /* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
@@ -310,7 +310,7 @@ function jobOutputs({ record }) {
     };
 }
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
-function leave({ known, kind }, { log, record }) {
+function recordLeftRunning({ known, kind }, { log, record }) {
     const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
     for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
         log.info(line);

@@ -195,7 +195,7 @@ async function inflateAny(bytes, options) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Deployment: () => (/* binding */ Deployment)
+  DeploymentOperation: () => (/* binding */ DeploymentOperation)
 });
 
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
@@ -350,7 +350,7 @@ async function concludeDeployment(ended, context) {
     context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
     const failed = { deployment, broken: broken.count };
     if (!deployment.status.is('success', 'skipped'))
-        return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
+        return { isSkipped, broken, shortfall: logFailure(failed, context) };
     if (!isSkipped)
         await showBuilt(ended, context);
     warnOfOtherBranch(ended, context);
@@ -449,7 +449,7 @@ const lineLength = 300;
 /** Number of log lines that the error quotes. */
 const lastLines = 3;
 /** Describes a deployment that failed, and copies its log to the log of the step. */
-function deploymentFailed(failed, { log, redactor }) {
+function logFailure(failed, { log, redactor }) {
     const { deployment, broken } = failed;
     const { status, summary, logs } = deployment;
     const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
@@ -499,7 +499,7 @@ var operation = __webpack_require__(9583);
 
 
 /** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
-class Deployment {
+class DeploymentOperation {
     #request;
     #context;
     /** The newest deployment. */
@@ -531,7 +531,7 @@ class Deployment {
         // The time limit begins again with the first deployment. A second one shares it.
         const end = await this.#followToEnd(first, clock.now() + timeLimit);
         if (end === undefined)
-            (0,operation/* leave */.qG)(this.#job, this.#context);
+            (0,operation/* recordLeftRunning */.yE)(this.#job, this.#context);
         else
             reportEnd(end, this.#context);
         if (end?.shortfall !== undefined)

@@ -124,7 +124,7 @@ export class Client {
 
   /** Follows redirects within the origin only, because the request contains the key. */
   async #exchange(call: Call, onSent: () => void): Promise<HttpResponse> {
-    const answer = await followRedirects(urlOf(this.#options.baseUrl, call), {
+    const answer = await followRedirects(urlOfCall(this.#options.baseUrl, call), {
       method: call.endpoint.method,
       limit: maxRedirects,
       // A 303 leads to another resource.
@@ -210,7 +210,7 @@ export class Client {
   }
 }
 
-function urlOf(baseUrl: URL, call: Call): URL {
+function urlOfCall(baseUrl: URL, call: Call): URL {
   return new URL(baseUrl.href.replace(/\/$/, '') + pathOf(call));
 }
 

@@ -58,7 +58,7 @@ export function readBrokenPages(
       message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
       position,
       file: file ?? (usable.has(page) ? page : undefined),
-      url: file && filesUrl && urlOf(filesUrl, file, position),
+      url: file && filesUrl && urlOfLine(filesUrl, file, position),
     };
   });
   return { count: pages.size, problems: shown };
@@ -86,7 +86,7 @@ function findDirectory(pages: readonly string[], changed: readonly string[]): st
   return others.length === 0 ? directory : undefined;
 }
 
-function urlOf(filesUrl: string, file: string, position: Position | undefined): string {
+function urlOfLine(filesUrl: string, file: string, position: Position | undefined): string {
   const url = `${filesUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
   // GitHub has line numbers only in the plain view of Markdown.
   return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;

@@ -38,7 +38,7 @@ export async function findEarlierExport(
 async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | undefined> {
   try {
     const isDirectory = (await stat(path)).isDirectory();
-    const file = isDirectory ? await findManifest(path, signal) : path;
+    const file = isDirectory ? await findManifestIn(path, signal) : path;
     const bytes = await readRegularFile(file, { maxBytes: maxManifestSize });
     return readManifest(bytes);
   } catch (error) {
@@ -48,7 +48,7 @@ async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | u
 }
 
 /** If all files of an archive were below one directory, the site and its manifest are in that directory. */
-async function findManifest(directory: string, signal: AbortSignal): Promise<string> {
+async function findManifestIn(directory: string, signal: AbortSignal): Promise<string> {
   const path = join(directory, manifestName);
   if (await exists(path)) return path;
   const root = findSiteRoot(await listFiles(directory, signal));

@@ -4,7 +4,7 @@ import { checkUrl } from '../net/network.ts';
 import type { Context } from '../record/context.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
+/** Owns the newest link to a job's archive, knows when it expires, and renews it. A download gets each link that it uses from here. */
 export class BundleLink {
   readonly #request: () => Promise<ArchiveLink>;
   readonly #context: Context;

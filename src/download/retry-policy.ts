@@ -3,7 +3,6 @@ import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/clock.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
-import { expiryOf } from './presigned-url.ts';
 
 /** Least number of bytes that counts as progress, so that a store that sends one byte at a time does not keep the run alive. */
 export const progressSize = 256 * 1024;
@@ -19,7 +18,7 @@ export interface ArchiveLink {
   readonly url: string;
   /** Size of the archive in bytes, when the service announced it. */
   readonly size?: number | undefined;
-  /** ISO 8601; undefined when it is not known. */
+  /** ISO 8601; undefined when neither the service nor the link says it. */
   readonly expiresAt?: string | undefined;
 }
 
@@ -91,8 +90,8 @@ export class RetryPolicy {
   }
 
   /** A new link that looks expired shows that this machine's clock differs from the store's. */
-  #readExpiry({ url, expiresAt }: ArchiveLink): number | undefined {
-    const expiry = expiresAt === undefined ? expiryOf(url) : Date.parse(expiresAt);
+  #readExpiry({ expiresAt }: ArchiveLink): number | undefined {
+    const expiry = expiresAt === undefined ? undefined : Date.parse(expiresAt);
     return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
   }
 

@@ -14,7 +14,14 @@ import type { StepComment } from '../shared/github.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { type AgentRequest, readRequest, takesNoPrompts } from './agent-request.ts';
-import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
+import {
+  type ApiContext,
+  jobOutputs,
+  type Operation,
+  recordLeftRunning,
+  unusableLink,
+  usableLink,
+} from './operation.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -64,7 +71,7 @@ export class AgentJobOperation implements Operation {
     record.setJob(this.#job);
     const jobId = (await this.#goOn(request)) ?? (await this.#start(request.prompt));
     const job = await this.#follow(jobId);
-    if (job === undefined) leave(this.#job, this.#context);
+    if (job === undefined) recordLeftRunning(this.#job, this.#context);
     else this.#conclude(job);
     record.setJob(undefined);
   }

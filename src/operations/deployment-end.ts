@@ -63,7 +63,7 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
   context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
   const failed = { deployment, broken: broken.count };
   if (!deployment.status.is('success', 'skipped'))
-    return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
+    return { isSkipped, broken, shortfall: logFailure(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
   warnOfOtherBranch(ended, context);
   if (!isSkipped && deployment.logs === undefined && ended.request.maxBrokenPages !== undefined)
@@ -176,7 +176,7 @@ interface FailedDeployment {
 }
 
 /** Describes a deployment that failed, and copies its log to the log of the step. */
-function deploymentFailed(failed: FailedDeployment, { log, redactor }: Context): Shortfall {
+function logFailure(failed: FailedDeployment, { log, redactor }: Context): Shortfall {
   const { deployment, broken } = failed;
   const { status, summary, logs } = deployment;
   const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));

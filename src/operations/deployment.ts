@@ -19,10 +19,10 @@ import {
   isDocumented,
   reportEnd,
 } from './deployment-end.ts';
-import { type ApiContext, leave, type Operation, unusableLink, usableLink } from './operation.ts';
+import { type ApiContext, type Operation, recordLeftRunning, unusableLink, usableLink } from './operation.ts';
 
 /** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
-export class Deployment implements Operation {
+export class DeploymentOperation implements Operation {
   readonly #request: DeploymentRequest;
   readonly #context: ApiContext;
   /** The newest deployment. */
@@ -57,7 +57,7 @@ export class Deployment implements Operation {
         : { id: this.#job.attach(jobId), previewUrl: undefined };
     // The time limit begins again with the first deployment. A second one shares it.
     const end = await this.#followToEnd(first, clock.now() + timeLimit);
-    if (end === undefined) leave(this.#job, this.#context);
+    if (end === undefined) recordLeftRunning(this.#job, this.#context);
     else reportEnd(end, this.#context);
     if (end?.shortfall !== undefined) throw end.shortfall.error;
     record.setJob(undefined);

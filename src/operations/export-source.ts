@@ -14,6 +14,12 @@ import type { ApiContext } from './operation.ts';
 /** An export job. By project, the completed job has the link to its archive. */
 export type ReadExport = ExportJob & { readonly link?: ArchiveLink | undefined };
 
+interface RequestedLink {
+  readonly link?: ArchiveLink | undefined;
+  /** The last response that describes the job, if there was one. */
+  readonly job?: ReadExport;
+}
+
 /**
  * The service's export API: by domain or by project. Each link to the archive is masked before it is returned.
  */
@@ -25,9 +31,9 @@ export interface ExportSource {
   /**
    * Requests a new link to the archive of a completed job.
    * @param deadline milliseconds since 1970
-   * @param onJob is called for each response that describes the job
+   * @returns without a link if the job has failed, or if no link came in time
    */
-  requestLink(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<ArchiveLink>;
+  requestLink(jobId: string, deadline: number): Promise<RequestedLink>;
 }
 
 /** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
@@ -49,7 +55,7 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
     read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
     async requestLink(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
-      return hiddenLink(bundle, inputs, context);
+      return { link: maskLink(bundle, inputs, context) };
     },
   };
 }
@@ -66,7 +72,7 @@ const linkPauseSeconds = 2;
 /** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
   const { basePath } = inputs;
-  const { client, clock, redactor } = context;
+  const { client, clock } = context;
   const { getProjectExport, startProjectExport } = endpoints;
   const jobEndpoint = inputs.jobId === undefined ? ofOwnJob(getProjectExport) : getProjectExport;
   // The service expects an empty string for the root.
@@ -74,30 +80,28 @@ function byProject(projectId: string, inputs: ExportInputs, context: ApiContext)
   const read = async (jobId: string, deadline: number) => {
     const request = { parameters: { projectId, jobId }, deadline };
     const job = await client.call(jobEndpoint, request);
-    return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
+    return { ...job, link: job.bundle && maskLink(job.bundle, inputs, context) };
   };
   return {
     start: deadline => client.call(startProjectExport, { parameters: { projectId }, body, deadline }),
     read,
-    async requestLink(jobId, deadline, onJob) {
-      // The loop has its own limit.
+    async requestLink(jobId, deadline) {
+      // The limit starts with the first response, and each request has its own deadline.
       const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
-      const jobs = follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
-      let retryUntil = Number.POSITIVE_INFINITY;
-      for (;;) {
-        const { value: job } = await jobs.next();
-        onJob(job);
-        if (job.link !== undefined && job.status.is('completed')) return job.link;
-        if (clock.now() >= retryUntil) throw withoutLink(job, redactor);
-        // The limit starts with the first response.
-        retryUntil = Math.min(retryUntil, clock.now() + bundleRetryLimit);
+      let retryUntil: number | undefined;
+      let last: RequestedLink = {};
+      for await (const job of follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context)) {
+        last = { job, link: job.status.is('completed') ? job.link : undefined };
+        retryUntil ??= clock.now() + bundleRetryLimit;
+        if (last.link !== undefined || job.status.is('failed') || clock.now() >= retryUntil) break;
       }
+      return last;
     },
   };
 }
 
 /** Masks a link. With mask-bundle-url: false, only the action's own texts hide it, so that other jobs can use it. */
-function hiddenLink(bundle: Bundle, { maskBundleUrl }: ExportInputs, context: ApiContext): ArchiveLink {
+function maskLink(bundle: Bundle, { maskBundleUrl }: ExportInputs, context: ApiContext): ArchiveLink {
   const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
   const url = bundleUrl.raw;
   const hide = maskBundleUrl ? context.mask : (secret: string) => context.redactor.hide(secret);
@@ -105,9 +109,10 @@ function hiddenLink(bundle: Bundle, { maskBundleUrl }: ExportInputs, context: Ap
   return { url, size, expiresAt };
 }
 
-function withoutLink({ status }: ExportJob, redactor: Redactor): ActionError {
+/** The error for a job whose link did not come in time. @param status safe to show */
+export function withoutLink(status: string | undefined): ActionError {
   return new ActionError('BUNDLE_NOT_READY', {
-    what: `The export is ${redactor.show(status, 60)}, but the service gives no link to its archive`,
+    what: `The export is ${status}, but the service gives no link to its archive`,
   });
 }
 

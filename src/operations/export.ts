@@ -22,8 +22,9 @@ import {
   exportFailed,
   type ReadExport,
   standingOf,
+  withoutLink,
 } from './export-source.ts';
-import { type ApiContext, jobOutputs, leave, type Operation } from './operation.ts';
+import { type ApiContext, jobOutputs, type Operation, recordLeftRunning } from './operation.ts';
 
 /** Exports a domain or a project, downloads the archive, and unpacks the site. */
 export class ExportOperation implements Operation {
@@ -68,7 +69,7 @@ export class ExportOperation implements Operation {
     // The earlier export is read while the job runs.
     await using comparison = await this.#beginComparison();
     const job = await this.#follow(jobId);
-    if (job === undefined) leave(this.#job, this.#context);
+    if (job === undefined) recordLeftRunning(this.#job, this.#context);
     else await this.#deliver(jobId, job, comparison);
     record.setJob(undefined);
   }
@@ -96,13 +97,13 @@ export class ExportOperation implements Operation {
 
   async #publish(projectId: string): Promise<void> {
     const { commit, maxBrokenPages, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-    const { Deployment } = await import('./deployment.ts');
+    const { DeploymentOperation } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
     const request = { projectId, commit, maxBrokenPages, ...pace, isForExport: true };
     const doubt = describeDoubtfulPath(this.#inputs);
     if (doubt !== undefined) this.#context.log.info(doubt);
     this.#isPublishing = true;
-    await new Deployment(request, this.#context).run();
+    await new DeploymentOperation(request, this.#context).run();
     this.#isPublishing = false;
   }
 
@@ -147,12 +148,13 @@ export class ExportOperation implements Operation {
       log.warning(`This export was made at ${createdAt}. To get what is published now, remove job-id.`);
   }
 
-  #requestLink(jobId: string): Promise<ArchiveLink> {
+  async #requestLink(jobId: string): Promise<ArchiveLink> {
     const deadline = this.#context.clock.now() + this.#timeLimit;
-    return this.#source.requestLink(jobId, deadline, job => {
-      this.#see(job);
-      if (job.status.is('failed')) throw this.#fail(job);
-    });
+    const { job, link } = await this.#source.requestLink(jobId, deadline);
+    const status = job && this.#see(job);
+    if (job?.status.is('failed')) throw this.#fail(job);
+    if (link === undefined) throw withoutLink(status);
+    return link;
   }
 
   /** Records a response. @returns the status, safe to show */

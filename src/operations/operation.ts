@@ -34,7 +34,10 @@ export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob)
 }
 
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
-export function leave({ known, kind }: JobRecord, { log, record }: Pick<Context, 'log' | 'record'>): void {
+export function recordLeftRunning(
+  { known, kind }: JobRecord,
+  { log, record }: Pick<Context, 'log' | 'record'>,
+): void {
   const left = stepsToFollow({ ...kind.callFacts(), job: known });
   for (const line of [`${notWaiting}.`, ...linesOf(left)]) log.info(line);
   record.set({ left });

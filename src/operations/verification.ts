@@ -3,7 +3,7 @@ import { pollPause } from '../jobs/follow.ts';
 import type { Context } from '../record/context.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { verificationReport } from '../report/verification-report.ts';
-import { findManifest, type Look } from '../serving/served-manifest.ts';
+import { type Look, lookForManifest } from '../serving/served-manifest.ts';
 import { type Problem, ServedSite } from '../serving/served-site.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { ErrorFacts } from '../shared/facts.ts';
@@ -39,7 +39,7 @@ export class Verification implements Operation {
     const { log, record, redactor } = this.#context;
     record.enter('waiting for the deployment');
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-    const manifest = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+    const manifest = await this.#until(() => lookForManifest(siteUrl, manifestSha256, this.#context));
     record.enter('looking at pages');
     log.info('The site has the manifest of this export. Checking the pages as readers get them');
     const site = new ServedSite(siteUrl, { ...manifest, sha256: manifestSha256 }, this.#context);

@@ -13,8 +13,8 @@ export interface Phase {
 }
 
 /**
- * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
- * soon as something is known, and never read it: only the lifecycle and the reports do.
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations record facts as
+ * soon as these are known, and only the lifecycle and the reports read the facts.
  */
 export class StepRecord {
   readonly #runner: Pick<Runner, 'setOutput'>;

@@ -71,19 +71,21 @@ async function createOperation(inputs: Inputs, shared: Context): Promise<Operati
     return new AgentJobOperation(inputs, context);
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-    const { Deployment } = await import('../operations/deployment.ts');
-    return new Deployment(inputs, context);
+    const { DeploymentOperation } = await import('../operations/deployment.ts');
+    return new DeploymentOperation(inputs, context);
   }
   const { ExportOperation } = await import('../operations/export.ts');
   return new ExportOperation(inputs, context);
 }
 
 function createContext(inputs: Inputs, step: Step): Context {
-  const { runner, clock } = step;
+  const { runner, clock, github, redactor, signal } = step;
+  const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+  const { directories, documents, repositoryUrl, stepNames } = environment;
   return {
-    ...step,
-    ...runner,
-    ...runner.environment,
+    ...{ clock, github, redactor, signal },
+    ...{ agentFor, annotate, log, mask, toolCache },
+    ...{ directories, documents, repositoryUrl, stepNames },
     allowLoopback: isLoopback(targetOf(inputs).hostname),
     githubToken: inputs.githubToken,
     record: new StepRecord(runner, clock),

@@ -25,7 +25,11 @@ const longestBeginning = 16 * 1024;
  * @param sha256 of its bytes, hexadecimal in lower case
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
-export async function findManifest(siteUrl: URL, sha256: string, network: Network): Promise<Look<Manifest>> {
+export async function lookForManifest(
+  siteUrl: URL,
+  sha256: string,
+  network: Network,
+): Promise<Look<Manifest>> {
   const { redactor } = network;
   const instead = (served: string, facts: ErrorFacts) => {
     const url = redactor.show(manifestUrl(siteUrl).href, 200);

@@ -167,7 +167,7 @@ export class ServedSite {
     const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
     const others = pages.map(({ file }) => {
       const path = file.path.replace(/\.\w+$/, '').replace(/\/index$/, '/');
-      return { file, url: urlOf(path, this.#site.url), isHome: false };
+      return { file, url: servedUrlOf(path, this.#site.url), isHome: false };
     });
     for (const other of [...others, ...(this.#link === undefined ? [] : [this.#link])]) {
       const problem = (await this.#findProblem(other)) && (await this.#findProblem(other));
@@ -253,7 +253,7 @@ function findPages(opened: URL, { url: site, files }: ExportedSite, place: numbe
   const chosen = [...first, ...changed, ...spread(rest, otherPages, place)];
   const pages = chosen
     .flatMap(path => files.get(path) ?? [])
-    .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
+    .map(file => ({ url: servedUrlOf(file.path, site), file, isHome: first.includes(file.path) }));
   // Caches store these URLs separately, and a rule for "/docs/…" may omit "/docs", which is reported only if nothing else fails.
   const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
   const home = pages.filter(({ isHome }) => isHome);
@@ -266,7 +266,7 @@ function nameOf(item: Item): string {
 }
 
 /** Encodes a path as browsers do, because some servers do not decode "%40" to "@". */
-function urlOf(path: string, site: URL): URL {
+function servedUrlOf(path: string, site: URL): URL {
   return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
 

@@ -22,3 +22,12 @@ test('the end of an earlier link is not that of a new one', async () => {
   expect(context.outputs.get('bundleExpiresAt')).toBe('');
   expect(context.record.facts.bundleExpiresAt).toBe('');
 });
+
+test.each([
+  ['the service, which may know better than its URL', '2026-11-20T02:00:00.000Z', '2026-11-20T02:00:00.000Z'],
+  ['its URL, if the service does not say', undefined, '2026-11-20T00:15:00.000Z'],
+])('a link expires at the time of %s', async (_, expiresAt, expected) => {
+  const { context, link } = linkTo(bundle(signed, expiresAt));
+  expect((await link.current()).expiresAt).toBe(expected);
+  expect(context.outputs.get('bundleExpiresAt')).toBe(expected);
+});

@@ -15,14 +15,19 @@ function begin(lifetime?: number) {
   const clock = manualClock();
   const network = testNetwork(clock);
   let renewals = 0;
-  const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
+  const linkTo = (number: number) => {
+    const url = `https://store.example.com/${number}`;
+    return lifetime === undefined
+      ? { url }
+      : { url, expiresAt: new Date(clock.now() + lifetime).toISOString() };
+  };
   const policy = new RetryPolicy({
     network,
     retryFor: 60_000,
-    link: { url: `https://store.example.com/0${query()}` },
+    link: linkTo(0),
     async renewLink() {
       renewals += 1;
-      return { url: `https://store.example.com/${renewals}${query()}` };
+      return linkTo(renewals);
     },
   });
   const attempt = async () => ({ link: await policy.usableLink(signal), failures: 1 });
@@ -39,32 +44,6 @@ test('connections whose link has expired get the same new one, at once', async (
   expect(await policy.recover(expired, late, signal)).toBe(true);
   expect(await policy.usableLink(signal)).toEqual({ url: 'https://store.example.com/1' });
   expect([renewals(), clock.pauses, lines]).toEqual([1, [], ['Requesting a new link (HTTP 403)']]);
-});
-
-test.each([
-  ['the time that the service gives', undefined, 60_000, 1],
-  ['the time of its URL, if the service gives none', 60_000, undefined, 1],
-  ['the time that the service gives, in place of that of its URL', 60_000, 600_000, 0],
-])('a link expires at %s', async (_, ofUrl, ofService, expected) => {
-  const clock = manualClock();
-  const timeIn = (milliseconds: number) => clock.now() + milliseconds;
-  const query = ofUrl === undefined ? '' : `?Expires=${timeIn(ofUrl) / 1000}`;
-  const expiresAt = ofService === undefined ? undefined : new Date(timeIn(ofService)).toISOString();
-  let renewals = 0;
-  const policy = new RetryPolicy({
-    network: testNetwork(clock),
-    retryFor: 60_000,
-    link: { url: `https://store.example.com/0${query}`, expiresAt },
-    async renewLink() {
-      renewals += 1;
-      return { url: 'https://store.example.com/1' };
-    },
-  });
-  await policy.usableLink(signal);
-  expect(renewals).toBe(0);
-  clock.advance(58_000);
-  await policy.usableLink(signal);
-  expect(renewals).toBe(expected);
 });
 
 test.each([
