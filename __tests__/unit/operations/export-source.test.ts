@@ -156,6 +156,16 @@ test('by project, a new link is taken from a completed job only', async () => {
   expect(stage.service.requests).toHaveLength(4);
 });
 
+test('by project, a job that fails before it has a link is no longer asked for one', async () => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  stage.service.addFault({ on: 'poll', fields: { bundleUrl: null } });
+  stage.service.addFault({ on: 'poll', fields: { status: 'failed', bundleUrl: null }, times: always });
+  const run = await stage.run(byProject);
+  failureOf(run, 'EXPORT_FAILED');
+  expect(run.outputs['status']).toBe('failed');
+  expect(stage.service.requests).toHaveLength(3);
+});
+
 test('by project, the link of a job that is not completed is masked, and no output', async () => {
   await using stage = await startStage({ jobSeconds: 60 });
   const bundleUrl = 'https://store.example.com/early.tar.gz?X-Amz-Signature=12345678';
