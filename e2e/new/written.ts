@@ -1,5 +1,6 @@
 /** Workflows run by act exactly as script/new writes them. */
 import { filesOf, usual } from '../../__tests__/support/new-workflow.ts';
+import { repository } from '../../__tests__/support/workflows.ts';
 import { goals } from '../../script/new-workflow/goals.ts';
 import { publishingScenarios } from '../pages/publishing.ts';
 import { setupScenarios } from '../pages/setup-mistakes.ts';
@@ -19,7 +20,7 @@ function asWritten({ file, title, ...scenario }: Scenario, siteUrl: string): Sce
   const answers = {
     ...{ ...usual, what, siteUrl, baseUrl: ownService, projectId: 'docs', minPages: '10' },
     // This action, as act knows it.
-    ...{ action: 'example/docs-admin-action', sha: 'v1' },
+    ...{ action: repository, sha: 'v1' },
     own: { change: '', ids: '', open: 'yes' },
   };
   const text = filesOf({ title, goal, answers }).get(`.github/workflows/${file}`) ?? '';
