@@ -186,7 +186,7 @@ describe('an export that is a ruin replaces nothing: 40 pages, of which', () => 
   });
 });
 
-test('pages without content do not count for min-pages (promise: `min-pages` does not count)', async () => {
+test('pages without content do not count for min-pages', async () => {
   await using service = await startSimulator(quick);
   await serve(service, { ...first, 'guides/start.html': '', 'old.html': ' \n\t' });
   using run = await runExport(service, {

@@ -73,7 +73,7 @@ describe('by project,', () => {
 });
 
 describe('by project, while another export of the project runs,', () => {
-  test('starts again at pauses that double from ten seconds to two minutes, the last one cut to the time left (promise: Another export of the project runs)', async () => {
+  test('starts again at pauses that double from ten seconds to two minutes, the last one cut to the time left (promise: another export of the project runs)', async () => {
     await using stage = await startStage();
     stage.service.addFault({ on: 'start', status: 409, times: always });
     const message = failureOf(await stage.run(byProject), 'TIMED_OUT');
