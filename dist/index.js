@@ -28853,7 +28853,7 @@ const followUpSent = {
 };
 const ofRuns = {
     INPUTS_INVALID: {
-        meaning: 'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+        meaning: 'The message names each input that is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
         steps: ({ problems = [], reason }) => {
             if (reason === 'proxy')
                 return [
@@ -30669,7 +30669,7 @@ function* generationProblems(inputs) {
     if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
-            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
+            `the path of the input site-url, ${pathsOf(siteUrl)}, because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
         ];
 }
 /** Paths at which the service documents that an exported site works. */
@@ -30683,6 +30683,12 @@ function* undocumentedPath({ pathname }) {
         'site-url',
         `a URL with one of the paths for which the service exports: /, /docs, or /documentation. On GitHub Pages, a repository with a domain of its own, or one that is named docs or documentation, has such a path. If your service also exports for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, set base-path to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, too`,
     ];
+}
+/** The path of a site, and an example of the paths of the larger sites of which it may be a part. */
+function pathsOf({ pathname }) {
+    const [larger, ...rest] = pathname.split('/').filter(segment => segment !== '');
+    const own = `"${withoutSlash(pathname)}"`;
+    return rest.length === 0 ? own : `${own}, or a path above it, such as "/${larger}"`;
 }
 /** A site may be part of a larger one, but not of one at the root. */
 function isAtOrBelow({ pathname }, basePath) {

@@ -33,7 +33,7 @@ const followUpSent: ErrorFacts = {
 export const ofRuns = {
   INPUTS_INVALID: {
     meaning:
-      'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+      'The message names each input that is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
     steps: ({ problems = [], reason }) => {
       if (reason === 'proxy')
         return [

@@ -82,7 +82,7 @@ function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
   if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
     yield [
       'base-path',
-      `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
+      `the path of the input site-url, ${pathsOf(siteUrl)}, because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
     ];
 }
 
@@ -97,6 +97,13 @@ function* undocumentedPath({ pathname }: URL): Iterable<InputProblem> {
     'site-url',
     `a URL with one of the paths for which the service exports: /, /docs, or /documentation. On GitHub Pages, a repository with a domain of its own, or one that is named docs or documentation, has such a path. If your service also exports for ${oneLine(path, 200)}, set base-path to ${oneLine(path, 200)}, too`,
   ];
+}
+
+/** The path of a site, and an example of the paths of the larger sites of which it may be a part. */
+function pathsOf({ pathname }: URL): string {
+  const [larger, ...rest] = pathname.split('/').filter(segment => segment !== '');
+  const own = `"${withoutSlash(pathname)}"`;
+  return rest.length === 0 ? own : `${own}, or a path above it, such as "/${larger}"`;
 }
 
 /** A site may be part of a larger one, but not of one at the root. */

@@ -154,6 +154,10 @@ describe('the two generations of the export', () => {
       { ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs/' },
       '- base-path: given "/". Accepted: the path of the input site-url, "/docs",',
     ],
+    [
+      { ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs/en/' },
+      'the path of the input site-url, "/docs/en", or a path above it, such as "/docs", because',
+    ],
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
   });
