@@ -59,9 +59,10 @@ function namesIn(file: string): readonly string[] {
 }
 
 test('every heading that a message, or a file to copy, names is there', () => {
-  const named = findPaths('{action.yml,src/**/*.ts,examples/**/*.*}', root).flatMap(file =>
-    namesIn(file).map(name => ({ file, name })),
-  );
+  const named = findPaths(
+    '{action.yml,src/**/*.ts,script/new-workflow/**/*.ts,examples/**/*.*}',
+    root,
+  ).flatMap(file => namesIn(file).map(name => ({ file, name })));
   expect(named.filter(({ file }) => file.startsWith('src/')).length).toBeGreaterThan(5);
   expect(named.filter(({ file }) => file.startsWith('examples/')).length).toBeGreaterThan(30);
   // The action names a page as the pages do, which are all in docs/.

@@ -189,6 +189,31 @@ function standInForGithub(answers: Readonly<Record<string, string>>): NodeJS.Pro
   },
 );
 
+const ofCluster = [
+  '--image=ghcr.io/acme/handbook-site',
+  '--config-branch=main',
+  '--config-file=docs.yaml',
+  '--attest=yes',
+];
+
+(process.platform === 'win32' ? test.skip : test).each<readonly [string, readonly string[], string]>([
+  [
+    'nginx',
+    ['--host=deploy@www.acme.dev', '--root=/srv/docs'],
+    'ADMIN_API_KEY HOST KNOWN_HOSTS ROOT SSH_KEY',
+  ],
+  ['image', [...ofCluster, '--config-repository=handbook'], 'ADMIN_API_KEY'],
+  ['image', [...ofCluster, '--config-repository=gitops'], 'ADMIN_API_KEY APP_CLIENT_ID APP_KEY'],
+])('--check for %s misses only what is needed', async (what, own, needed) => {
+  const general = ['--docs=yes', '--branch=main', '--export=project', '--min-pages=5', '--with=none'];
+  const site = ['--site=https://127.0.0.1:1', '--now=https://127.0.0.1:1'];
+  const flags = [...usual.filter(flag => !flag.startsWith('--what')), `--what=${what}`];
+  expect(await runNew([...flags, ...general, ...site, ...own])).toMatchObject({ code: 0 });
+  const { output } = await runNew(['--check'], standInForGithub({ '': 'acme/handbook' }));
+  const missing = [...output.matchAll(/✗ (?:secret|variable) DOCS_(\w+)/g)].map(([, name]) => name);
+  expect(missing.sort().join(' ')).toBe(needed);
+});
+
 test('the committed bundle runs without packages, and explains itself', async () => {
   const { code, output } = await runCommand(join(root, 'script/new'), ['--help'], {
     cwd: directory(),

@@ -2,6 +2,7 @@
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { leftToDo } from '../../script/new-workflow/left-to-do.ts';
 import { cases, filesOf } from '../support/new-workflow.ts';
 import { exampleFiles, metadataOf, read } from '../support/workflows.ts';
 
@@ -22,6 +23,32 @@ test.each(cases)('$title leaves nothing to replace', test => {
 test.each(cases)('GitHub accepts $title', async test => {
   for (const [path, text] of filesOf(test))
     if (path.endsWith('.yml')) expect([path, await problemsOf(text)]).toEqual([path, []]);
+});
+
+test.each(cases)(
+  'what is left to do for $title creates each environment before its secrets',
+  ({ goal, answers }) => {
+    const todo = leftToDo(goal, answers, Object.keys(goal.files(answers)));
+    const secrets = [...todo.matchAll(/gh secret set .* --env ([\w-]+)/g)];
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const { 1: name, index } of secrets)
+      expect(todo.slice(0, index)).toContain(`-X PUT repos/acme/handbook/environments/${name}`);
+  },
+);
+
+test('before a Worker has a domain, it is created for the project or the domain that is exported', () => {
+  const ofWorkers = cases.filter(({ answers }) => answers.what === 'cloudflare');
+  const sites = ofWorkers.map(({ goal, answers }) => {
+    const todo = leftToDo(goal, answers, Object.keys(goal.files(answers)));
+    const [, site, place] =
+      /wrangler deploy --name handbook-site .* --var DOCS_SITE:(\S+)\)\n[\s\S]*? add the (\w+) \S+/.exec(
+        todo,
+      ) ?? [];
+    return [answers.way, site, place];
+  });
+  expect(new Set(sites.map(row => row.join(' ')))).toEqual(
+    new Set(['project 65f0c1a2 routes', 'domain docs.acme.dev domain']),
+  );
 });
 
 /** Everything that is a key, an ID, or a job somewhere in the examples. */

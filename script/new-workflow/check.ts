@@ -9,8 +9,13 @@ interface Job {
   readonly environment?: string | { readonly name: string };
 }
 
+interface WorkflowFile {
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly env?: { readonly REPOSITORY?: string };
+}
+
 /** These are set when something goes wrong, or only by some. */
-const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_INVALIDATION_ROLE_ARN)$/;
+const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
 
 /** Prints a line for each need. The exit code is 1 if something is missing. @throws Error if GitHub cannot be asked */
 export function check(path: string): void {
@@ -34,15 +39,20 @@ export function check(path: string): void {
   }
 }
 
+/** A GitHub App is only for a file in another repository. */
+const ofApp = /^DOCS_APP_/;
+
 /** What must be there, by a sentence about it. */
 function needsOf(repository: string, text: string): readonly (readonly [string, () => boolean])[] {
-  const workflow = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
+  const { jobs, env } = parse(text) as WorkflowFile;
+  const isOwn = env?.REPOSITORY === repository.split('/')[1];
   const list = (path: string, query: string) =>
     github(`repos/${repository}/${path}`, query)?.split('\n') ?? [];
-  const needs = Object.values(workflow.jobs).flatMap(job => {
+  const needs = Object.values(jobs).flatMap(job => {
     const { environment = '' } = job;
     const place = typeof environment === 'string' ? environment : environment.name;
-    const names = (context: string) => namesIn(JSON.stringify(job), context);
+    const names = (context: string) =>
+      namesIn(JSON.stringify(job), context).filter(name => !(isOwn && ofApp.test(name)));
     const has = (kind: 'secrets' | 'variables', name: string) => () =>
       [
         ...(place ? [`environments/${place}/${kind}`] : []),

@@ -54,12 +54,16 @@ const keyEnvironment = (answers: Answers, name: string) =>
     : createEnvironment(answers, name);
 
 function partSteps(answers: Answers): readonly Step[] {
-  const { parts } = answers;
+  const { parts, what } = answers;
   const steps: Step[] = [];
   if (parts.includes('chat'))
     steps.push({
       why: 'Create an incoming webhook in your chat, and save its URL',
-      commands: [setSecret(answers, 'DOCS_CHAT_WEBHOOK', 'docs-site')],
+      commands: [
+        // The other hosts have this environment for what they deploy with.
+        ...(what === 'pages' ? createEnvironment(answers, 'docs-site') : []),
+        setSecret(answers, 'DOCS_CHAT_WEBHOOK', 'docs-site'),
+      ],
     });
   if (parts.includes('ghes'))
     steps.push({

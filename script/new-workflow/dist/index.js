@@ -11728,7 +11728,7 @@ function findIds(repository) {
 
 
 /** These are set when something goes wrong, or only by some. */
-const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_INVALIDATION_ROLE_ARN)$/;
+const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
 /** Prints a line for each need. The exit code is 1 if something is missing. @throws Error if GitHub cannot be asked */
 function check(path) {
     const { directory, name } = readRepository(path) ?? { directory: '', name: '' };
@@ -11749,14 +11749,17 @@ function check(path) {
             external_node_process_.exitCode = 1;
     }
 }
+/** A GitHub App is only for a file in another repository. */
+const ofApp = /^DOCS_APP_/;
 /** What must be there, by a sentence about it. */
 function needsOf(repository, text) {
-    const workflow = (0,yaml_dist/* parse */.qg)(text);
+    const { jobs, env } = (0,yaml_dist/* parse */.qg)(text);
+    const isOwn = env?.REPOSITORY === repository.split('/')[1];
     const list = (path, query) => github(`repos/${repository}/${path}`, query)?.split('\n') ?? [];
-    const needs = Object.values(workflow.jobs).flatMap(job => {
+    const needs = Object.values(jobs).flatMap(job => {
         const { environment = '' } = job;
         const place = typeof environment === 'string' ? environment : environment.name;
-        const names = (context) => namesIn(JSON.stringify(job), context);
+        const names = (context) => namesIn(JSON.stringify(job), context).filter(name => !(isOwn && ofApp.test(name)));
         const has = (kind, name) => () => [
             ...(place ? [`environments/${place}/${kind}`] : []),
             `actions/${kind}`,
@@ -12457,6 +12460,7 @@ const clusters_image = {
             commands: createEnvironment(answers, 'docs-site'),
         },
         ...proposalSteps(answers),
+        ...manifestSteps(answers),
     ],
     trial: ({ repository }) => ({
         why: 'Start the first run, and merge the pull request that it opens',
@@ -12471,6 +12475,17 @@ function kubernetesFiles(answers) {
     const directory = file.replace(/[^/]*$/, '');
     const names = ['kustomization.yaml', 'deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml'];
     return Object.fromEntries(names.map(name => [`${directory}${name}`, `kubernetes/${name}`]));
+}
+/** The file has to exist before the first run, with a place for the digest. */
+function manifestSteps(answers) {
+    if (Object.keys(kubernetesFiles(answers)).length > 0)
+        return [];
+    const { own, action, sha } = answers;
+    const [file = '', where = ''] = [own['config-file'], own['config-repository']];
+    const why = /kustomization\.ya?ml$/.test(file)
+        ? `If ${where} has no ${file} yet, copy the manifests to its directory, and follow the comment at the top of deployment.yaml: https://github.com/${action}/tree/${sha}/examples/kubernetes`
+        : `In ${file} of ${where}, write image.digest in one line. If there is no digest yet, write ""`;
+    return [{ why }];
 }
 const chart = {
     label: "Propose a link for the service's Helm chart to a cluster",
@@ -12549,7 +12564,9 @@ const chart = {
             },
             { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
             { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
-            { why: `In ${own['config-file']}, set enabled: true in the group of the chart` },
+            {
+                why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart. If ${own['value']} is not there yet, write it in one line, with the value ""`,
+            },
         ];
     },
     trial: ({ repository }) => ({
@@ -12561,38 +12578,54 @@ const chart = {
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals/hosts.js
 /** Goals that host the exported site, but for S3 and clusters. */
 
+
 const pages = {
     label: 'Host the site on GitHub Pages',
     hint: 'Enterprise plan of the service',
     isHost: true,
     files: () => workflowFile('github-pages.yml'),
-    steps: ({ repository, isDocs, branch, defaultBranch, own, siteUrl }) => [
+    steps: answers => [
         {
             why: 'Let workflows deploy to Pages',
             commands: [
-                `gh api repos/${repository}/pages -X POST -f build_type=workflow || gh api repos/${repository}/pages -X PUT -f build_type=workflow`,
+                `gh api repos/${answers.repository}/pages -X POST -f build_type=workflow || gh api repos/${answers.repository}/pages -X PUT -f build_type=workflow`,
             ],
         },
-        ...(own['change'] === 'domain'
-            ? [
-                {
-                    why: `Give Pages the domain. Then add its DNS record, a CNAME to ${repository.split('/')[0]?.toLowerCase()}.github.io, and wait for the certificate`,
-                    commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
-                },
-            ]
-            : []),
-        ...(isDocs && branch !== defaultBranch
-            ? [
-                {
-                    why: `Let the branch ${branch} deploy, too`,
-                    commands: [
-                        `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
-                    ],
-                },
-            ]
-            : []),
+        {
+            why: `If ${answers.repository} is private, choose now who can read its site: ${page(answers, 'github-pages.md#a-private-repository')}`,
+        },
+        ...pagesDomain(answers),
+        ...pagesBranch(answers),
     ],
 };
+function pagesDomain(answers) {
+    const { repository, own, siteUrl } = answers;
+    if (own['change'] !== 'domain')
+        return [];
+    const target = `${repository.split('/')[0]?.toLowerCase()}.github.io`;
+    return [
+        {
+            why: `Give Pages the domain. If readers already use it, read ${page(answers, 'github-pages.md#a-domain-that-readers-already-use')} before you go on`,
+            commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
+        },
+        {
+            why: `At your DNS provider, add the record for the domain: if it is a subdomain, a CNAME to ${target}. When GitHub has a certificate, which usually takes an hour, enforce HTTPS`,
+            commands: [`gh api -X PUT repos/${repository}/pages -F https_enforced=true`],
+        },
+    ];
+}
+function pagesBranch({ repository, isDocs, branch, defaultBranch }) {
+    if (!isDocs || branch === defaultBranch)
+        return [];
+    return [
+        {
+            why: `Let the branch ${branch} deploy, too`,
+            commands: [
+                `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
+            ],
+        },
+    ];
+}
 const nginx = {
     label: 'Host the site on a server of my own, with nginx',
     hint: 'Enterprise plan',
@@ -12646,7 +12679,7 @@ const nginx = {
                 ],
             },
             {
-                why: 'Copy docs-server/nginx.conf to /etc/nginx/conf.d/ on the server, complete its TLS, and reload nginx. Then delete docs-server here',
+                why: `Copy docs-server/nginx.conf to /etc/nginx/conf.d/ on the server, add its certificate, and reload nginx: ${page(answers, 'nginx.md#set-it-up')}. Then delete docs-server here`,
             },
         ];
     },
@@ -12690,8 +12723,31 @@ const cloudflare = {
                 setVariable(answers, 'CLOUDFLARE_WORKER', answers.own['worker']),
             ],
         },
+        ...cloudflareDomain(answers),
     ],
 };
+/** A Worker has to exist before it can have a domain. With DOCS_SITE, the workflow knows that the Worker is for this site. */
+function cloudflareDomain(answers) {
+    const { domain, projectId, own } = answers;
+    const host = hostOf(answers);
+    if (host.endsWith('.workers.dev'))
+        return [];
+    const path = pathOf(answers);
+    const place = path === '/'
+        ? `the domain ${host}`
+        : `the routes ${host}${path} and ${host}${path}/*, whose host name needs a proxied DNS record`;
+    return [
+        {
+            why: 'Create the Worker, with nothing in it. Wrangler asks you to sign in',
+            commands: [
+                `(cd "$(mktemp -d)" && mkdir empty && CLOUDFLARE_ACCOUNT_ID=${own['account']} npx wrangler deploy --name ${own['worker']} --assets empty --compatibility-date 2026-11-01 --var ${quoted(`DOCS_SITE:${domain || projectId}`)})`,
+            ],
+        },
+        {
+            why: `In the Cloudflare dashboard, in the settings of the Worker, add ${place}. If readers already use this URL, add it only after the first run, and then run the job Verify again`,
+        },
+    ];
+}
 const sites = {
     label: 'Export several sites, to use in jobs of my own',
     hint: 'Enterprise plan',
@@ -13017,12 +13073,16 @@ const keyEnvironment = (answers, name) => name === 'docs-preview'
     ? [`gh api -X PUT repos/${answers.repository}/environments/${name}`]
     : createEnvironment(answers, name);
 function partSteps(answers) {
-    const { parts } = answers;
+    const { parts, what } = answers;
     const steps = [];
     if (parts.includes('chat'))
         steps.push({
             why: 'Create an incoming webhook in your chat, and save its URL',
-            commands: [setSecret(answers, 'DOCS_CHAT_WEBHOOK', 'docs-site')],
+            commands: [
+                // The other hosts have this environment for what they deploy with.
+                ...(what === 'pages' ? createEnvironment(answers, 'docs-site') : []),
+                setSecret(answers, 'DOCS_CHAT_WEBHOOK', 'docs-site'),
+            ],
         });
     if (parts.includes('ghes'))
         steps.push({

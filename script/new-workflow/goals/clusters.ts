@@ -128,6 +128,7 @@ export const image: Goal = {
       commands: createEnvironment(answers, 'docs-site'),
     },
     ...proposalSteps(answers),
+    ...manifestSteps(answers),
   ],
   trial: ({ repository }) => ({
     why: 'Start the first run, and merge the pull request that it opens',
@@ -142,6 +143,17 @@ function kubernetesFiles(answers: Answers): Readonly<Record<string, string>> {
   const directory = file.replace(/[^/]*$/, '');
   const names = ['kustomization.yaml', 'deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml'];
   return Object.fromEntries(names.map(name => [`${directory}${name}`, `kubernetes/${name}`]));
+}
+
+/** The file has to exist before the first run, with a place for the digest. */
+function manifestSteps(answers: Answers): readonly Step[] {
+  if (Object.keys(kubernetesFiles(answers)).length > 0) return [];
+  const { own, action, sha } = answers;
+  const [file = '', where = ''] = [own['config-file'], own['config-repository']];
+  const why = /kustomization\.ya?ml$/.test(file)
+    ? `If ${where} has no ${file} yet, copy the manifests to its directory, and follow the comment at the top of deployment.yaml: https://github.com/${action}/tree/${sha}/examples/kubernetes`
+    : `In ${file} of ${where}, write image.digest in one line. If there is no digest yet, write ""`;
+  return [{ why }];
 }
 
 export const chart: Goal = {
@@ -223,7 +235,9 @@ export const chart: Goal = {
       },
       { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
       { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
-      { why: `In ${own['config-file']}, set enabled: true in the group of the chart` },
+      {
+        why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart. If ${own['value']} is not there yet, write it in one line, with the value ""`,
+      },
     ];
   },
   trial: ({ repository }) => ({

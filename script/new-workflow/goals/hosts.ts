@@ -1,38 +1,65 @@
 /** Goals that host the exported site, but for S3 and clusters. */
-import { createEnvironment, type Goal, hostOf, setSecret, setVariable, workflowFile } from '../goal.ts';
+import { quoted } from '../ask.ts';
+import {
+  type Answers,
+  createEnvironment,
+  type Goal,
+  hostOf,
+  page,
+  pathOf,
+  type Step,
+  setSecret,
+  setVariable,
+  workflowFile,
+} from '../goal.ts';
 
 export const pages: Goal = {
   label: 'Host the site on GitHub Pages',
   hint: 'Enterprise plan of the service',
   isHost: true,
   files: () => workflowFile('github-pages.yml'),
-  steps: ({ repository, isDocs, branch, defaultBranch, own, siteUrl }) => [
+  steps: answers => [
     {
       why: 'Let workflows deploy to Pages',
       commands: [
-        `gh api repos/${repository}/pages -X POST -f build_type=workflow || gh api repos/${repository}/pages -X PUT -f build_type=workflow`,
+        `gh api repos/${answers.repository}/pages -X POST -f build_type=workflow || gh api repos/${answers.repository}/pages -X PUT -f build_type=workflow`,
       ],
     },
-    ...(own['change'] === 'domain'
-      ? [
-          {
-            why: `Give Pages the domain. Then add its DNS record, a CNAME to ${repository.split('/')[0]?.toLowerCase()}.github.io, and wait for the certificate`,
-            commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
-          },
-        ]
-      : []),
-    ...(isDocs && branch !== defaultBranch
-      ? [
-          {
-            why: `Let the branch ${branch} deploy, too`,
-            commands: [
-              `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
-            ],
-          },
-        ]
-      : []),
+    {
+      why: `If ${answers.repository} is private, choose now who can read its site: ${page(answers, 'github-pages.md#a-private-repository')}`,
+    },
+    ...pagesDomain(answers),
+    ...pagesBranch(answers),
   ],
 };
+
+function pagesDomain(answers: Answers): readonly Step[] {
+  const { repository, own, siteUrl } = answers;
+  if (own['change'] !== 'domain') return [];
+  const target = `${repository.split('/')[0]?.toLowerCase()}.github.io`;
+  return [
+    {
+      why: `Give Pages the domain. If readers already use it, read ${page(answers, 'github-pages.md#a-domain-that-readers-already-use')} before you go on`,
+      commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
+    },
+    {
+      why: `At your DNS provider, add the record for the domain: if it is a subdomain, a CNAME to ${target}. When GitHub has a certificate, which usually takes an hour, enforce HTTPS`,
+      commands: [`gh api -X PUT repos/${repository}/pages -F https_enforced=true`],
+    },
+  ];
+}
+
+function pagesBranch({ repository, isDocs, branch, defaultBranch }: Answers): readonly Step[] {
+  if (!isDocs || branch === defaultBranch) return [];
+  return [
+    {
+      why: `Let the branch ${branch} deploy, too`,
+      commands: [
+        `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
+      ],
+    },
+  ];
+}
 
 export const nginx: Goal = {
   label: 'Host the site on a server of my own, with nginx',
@@ -87,7 +114,7 @@ export const nginx: Goal = {
         ],
       },
       {
-        why: 'Copy docs-server/nginx.conf to /etc/nginx/conf.d/ on the server, complete its TLS, and reload nginx. Then delete docs-server here',
+        why: `Copy docs-server/nginx.conf to /etc/nginx/conf.d/ on the server, add its certificate, and reload nginx: ${page(answers, 'nginx.md#set-it-up')}. Then delete docs-server here`,
       },
     ];
   },
@@ -133,8 +160,32 @@ export const cloudflare: Goal = {
         setVariable(answers, 'CLOUDFLARE_WORKER', answers.own['worker']),
       ],
     },
+    ...cloudflareDomain(answers),
   ],
 };
+
+/** A Worker has to exist before it can have a domain. With DOCS_SITE, the workflow knows that the Worker is for this site. */
+function cloudflareDomain(answers: Answers): readonly Step[] {
+  const { domain, projectId, own } = answers;
+  const host = hostOf(answers);
+  if (host.endsWith('.workers.dev')) return [];
+  const path = pathOf(answers);
+  const place =
+    path === '/'
+      ? `the domain ${host}`
+      : `the routes ${host}${path} and ${host}${path}/*, whose host name needs a proxied DNS record`;
+  return [
+    {
+      why: 'Create the Worker, with nothing in it. Wrangler asks you to sign in',
+      commands: [
+        `(cd "$(mktemp -d)" && mkdir empty && CLOUDFLARE_ACCOUNT_ID=${own['account']} npx wrangler deploy --name ${own['worker']} --assets empty --compatibility-date 2026-11-01 --var ${quoted(`DOCS_SITE:${domain || projectId}`)})`,
+      ],
+    },
+    {
+      why: `In the Cloudflare dashboard, in the settings of the Worker, add ${place}. If readers already use this URL, add it only after the first run, and then run the job Verify again`,
+    },
+  ];
+}
 
 export const sites: Goal = {
   label: 'Export several sites, to use in jobs of my own',
