@@ -18,7 +18,7 @@ import { checkSearch } from './hosts/search.ts';
 import { searchStep } from './hosts/search-site.ts';
 import { sharedHostScenarios } from './hosts/shared-hosts.ts';
 import { siteScenarios } from './hosts/sites.ts';
-import { checkNewWorkflows } from './new/workflows.ts';
+import { checkNew } from './new/workflows.ts';
 import { writtenScenarios } from './new/written.ts';
 import { publishingScenarios } from './pages/publishing.ts';
 import { setupScenarios } from './pages/setup-mistakes.ts';
@@ -131,7 +131,7 @@ async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outc
 const stages = {
   lint,
   audit,
-  new: checkNewWorkflows,
+  new: checkNew,
   run: runSteps,
   examples: runExamples,
   neighbors: checkNeighbors,

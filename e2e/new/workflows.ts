@@ -1,12 +1,13 @@
-/** What script/new writes for every combination of answers: no finding of actionlint and zizmor. */
+/** script/new: its dialogs, and what it writes for every combination of answers, without a finding of actionlint and zizmor. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases, filesOf } from '../../__tests__/support/new-workflow.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
 import { toolsDirectory } from '../support/tools.ts';
+import { problemsOfDialogs } from './dialogs.ts';
 
 /** @returns what is wrong, and how much was looked at */
-export async function checkNewWorkflows(env: NodeJS.ProcessEnv) {
+export async function checkNew(env: NodeJS.ProcessEnv) {
   const directory = join(toolsDirectory, 'e2e/new');
   rmSync(directory, { recursive: true, force: true });
   const written = cases.flatMap((one, index) => {
@@ -33,9 +34,10 @@ export async function checkNewWorkflows(env: NodeJS.ProcessEnv) {
   );
   const zizmor = ['--offline', '--persona=auditor', '--no-progress', '--quiet', '--config', config];
   const audited = await runCommand('zizmor', [...zizmor, ...files], { cwd, env });
-  const problems = [linted, audited].filter(({ code }) => code !== 0).map(({ output }) => output);
+  const findings = [linted, audited].filter(({ code }) => code !== 0).map(({ output }) => output);
+  const problems = [...findings, ...(await problemsOfDialogs())];
   return {
     problem: problems.join('\n'),
-    note: `${files.length} workflows of ${cases.length} answers, no finding`,
+    note: `${files.length} workflows of ${cases.length} answers, no finding, and three dialogs`,
   };
 }
