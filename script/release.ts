@@ -50,6 +50,11 @@ function checkRepository(version: string): void {
     throw new ReleaseError(
       'The name of this repository, or the address for reports, is still a placeholder. Set "repository" and "bugs" in package.json, and run "npm run docs".',
     );
+  const untrue = untrueAfterRelease();
+  if (untrue.length > 0)
+    throw new ReleaseError(
+      `These sentences are not true after a release. Correct them:\n\n${untrue.join('\n')}`,
+    );
   if (compareVersions(version, current) <= 0)
     throw new ReleaseError(`${version} is not larger than ${current}, the version in package.json.`);
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main')
@@ -62,6 +67,21 @@ function checkRepository(version: string): void {
     : '';
   if (git('tag', '--list', tag) !== '' || remote !== '')
     throw new ReleaseError(`The tag ${tag} exists. Choose another version: a published one never changes.`);
+}
+
+/** @returns the sentences of documents that name the first release, each with its file and the line where it begins */
+function untrueAfterRelease(): readonly string[] {
+  return git('ls-files', '*.md')
+    .split('\n')
+    .flatMap(file => {
+      const text = read(file);
+      return [...text.matchAll(/[^.!?\s][^.!?]*\bthe\s+first\s+release\b[^.!?]*/gi)].map(
+        ({ 0: sentence, index }) => {
+          const line = text.slice(0, index).split('\n').length;
+          return `  ${file}:${line}: ${sentence.replace(/\s+/g, ' ')}`;
+        },
+      );
+    });
 }
 
 /** Every file that contains the version, beside those that npm changes, with its text for the new version. */

@@ -88,6 +88,11 @@ test('the announced release is one that the release script accepts, and that mov
       '$&### Added\n\n- Something.\n\n',
     );
     writeFileSync(join(clone, 'CHANGELOG.md'), changelog);
+    // Whoever releases corrects these sentences, which a test below writes again.
+    for (const file of files.filter(name => name.endsWith('.md'))) {
+      const text = readFileSync(join(clone, file), 'utf8');
+      writeFileSync(join(clone, file), text.replace(/\bthe\s+first\s+release\b/gi, 'a release'));
+    }
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Copy');
     git('remote', 'add', 'origin', join(directory, 'origin'));
@@ -130,6 +135,23 @@ test('the announced release is one that the release script accepts, and that mov
     git('commit', '--quiet', '--all', '--message', 'Nothing new');
     await rejected('is empty');
     git('reset', '--quiet', '--hard', 'HEAD~1');
+  });
+
+  test('lists the sentences of all documents that are not true after a release, also over two lines', async () => {
+    const write = (file: string, text: string) => {
+      const before = readFileSync(join(clone, file), 'utf8');
+      writeFileSync(join(clone, file), `${before}\n${text}\n`);
+      return `  ${file}:${before.split('\n').length + 1}: `;
+    };
+    const readme = write('README.md', 'Copy it. Until the first\nrelease, clone it. Then go on.');
+    const agent = write('docs/agent.md', '- After the first release, the tag moves.');
+    const { code, output } = await release('1000.0.0');
+    git('checkout', '--quiet', '.');
+    expect(code).toBe(1);
+    expect(output.split('\n').filter(line => line.startsWith(' '))).toEqual([
+      `${readme}Until the first release, clone it`,
+      `${agent}- After the first release, the tag moves`,
+    ]);
   });
 
   test('prints its help, and with --dry-run checks all, says what it would do, and changes nothing', async () => {

@@ -18,9 +18,9 @@ const installed = join(toolsDirectory, 'installed.txt');
 
 /**
  * Programs that this machine must have, each with the arguments that show its version, and the package of Debian and Ubuntu that
- * contains it. CONTRIBUTING.md says where GitHub's runners get them from.
+ * contains it.
  */
-export const systemTools: readonly (readonly [command: string, aptPackage: string])[] = [
+const systemTools: readonly (readonly [command: string, aptPackage: string])[] = [
   ['go version', 'golang-go'],
   ['python3 -m venv --help', 'python3-venv'],
   ['git --version', 'git'],
@@ -66,7 +66,7 @@ export async function checkSystemTools(env = process.env): Promise<void> {
   const packages = missing.map(([, name]) => name).join(' ');
   throw new Error(
     `script/e2e does not find ${names}. On Debian or Ubuntu, run: sudo apt-get install ${packages}
-On other systems, install what is missing with the system's package manager. The tools are listed in CONTRIBUTING.md.`,
+On other systems, install what is missing with the system's package manager.`,
   );
 }
 
