@@ -161,11 +161,10 @@ function commonTable(entries: readonly Parameter[]): string {
   const rows = common.split(' ').map(name => {
     const entry = entries.find(other => other.name === name);
     if (entry === undefined) throw new Error(`action.yml has no input ${name}, which README.md lists.`);
-    const { description, standard } = entry;
-    const [sentence = ''] = /^.*?[.](?=\s|$)/s.exec(description) ?? [];
-    return [`\`${name}\``, standard === undefined ? '' : `\`${standard}\``, sentence.replaceAll('\n', ' ')];
+    const [sentence = ''] = /^.*?[.](?=\s|$)/s.exec(entry.description) ?? [];
+    return [`\`${name}\``, sentence.replaceAll('\n', ' ')];
   });
-  return table(['input', 'default', 'meaning'], rows);
+  return table(['input', 'meaning'], rows);
 }
 
 /** A heading for each group, and a line for each input or output. */
