@@ -80,3 +80,13 @@ test.each(exampleFiles)('%s tells in comments of their own how to fill it in', f
     ) ?? [],
   ).toEqual([]);
 });
+
+test('a workflow that calls a shared one hands on the secrets of its environment, which has the key', () => {
+  const callers = cases.filter(({ answers }) => answers.own['repositories'] === 'caller');
+  const secrets = callers.map(one => {
+    const [text = ''] = filesOf(one).values();
+    return (parse(text) as { readonly jobs: { readonly agent: { readonly secrets: unknown } } }).jobs.agent
+      .secrets;
+  });
+  expect(new Set(secrets)).toEqual(new Set(['inherit']));
+});

@@ -12976,8 +12976,12 @@ const agent = {
         workflow.set('on.pull_request.paths', `['${(own['code'] ?? '').replace(/\/$/, '')}/**']`);
         if (own['repositories'] === 'one')
             workflow.delete('on.workflow_call');
-        if (own['repositories'] === 'caller')
-            workflow.replace('example/workflows', own['workflows'] ?? '');
+        if (own['repositories'] !== 'caller')
+            return;
+        workflow.replace('example/workflows', own['workflows'] ?? '');
+        // An environment of this repository has the key, and its secrets cannot be passed by name.
+        workflow.delete('jobs.agent.secrets');
+        workflow.addAfter('jobs.agent.with', 'secrets: inherit # zizmor: ignore[secrets-inherit] secrets of environments cannot be passed by name');
     },
     steps: ({ own, repository }) => [
         ...(own['repositories'] === 'caller'
