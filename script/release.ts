@@ -159,7 +159,8 @@ function release(version: string, isDryRun: boolean): void {
 
   git push --atomic origin main v${version}
 
-Then continue with docs/releasing.md. To undo it before the push:
+Then continue with docs/releasing.md. To undo it before the push, which
+also deletes all changes that are not committed:
 
   git tag --delete v${version} && git reset --hard HEAD~1`);
 }

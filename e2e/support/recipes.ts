@@ -1,6 +1,6 @@
 /** The workflows in documents, and the parts that people add to an example. */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parse } from 'yaml';
 
 interface Recipe {
@@ -21,15 +21,9 @@ jobs:
     steps:
 `;
 
-/** Those of README.md and docs/running.md, in this order. */
+/** Those of README.md. */
 export function readAllRecipes(): readonly Recipe[] {
-  const root = resolve(import.meta.dirname, '../..');
-  return ['README', 'docs/running'].flatMap(document =>
-    readRecipes(
-      readFileSync(join(root, `${document}.md`), 'utf8'),
-      document.replace('docs/', '').toLowerCase(),
-    ),
-  );
+  return readRecipes(readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8'), 'readme');
 }
 
 /** A file of examples/parts, indented by as many spaces as its place in a workflow needs. */
