@@ -1305,7 +1305,7 @@ async function writeComment(comment, ended) {
     }
     catch (error) {
         // The comment itself was written.
-        log.warning(`Could not set the output commentUrl: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+        log.warning(`Could not set the output commentUrl: ${(0,shared_text/* oneLine */.TN)(String(error))}. Check the free disk space of the runner.`);
     }
     return undefined;
 }

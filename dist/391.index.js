@@ -497,6 +497,67 @@ function digestOfContent(basePath, files) {
 
 /***/ }),
 
+/***/ 1469:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HG: () => (/* binding */ describeKinds),
+/* harmony export */   bR: () => (/* binding */ describeLostFiles),
+/* harmony export */   fL: () => (/* binding */ reportAgain),
+/* harmony export */   pp: () => (/* binding */ listMissing),
+/* harmony export */   y7: () => (/* binding */ findMissing)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Pages that an error names. */
+const namedPages = 10;
+/** After an export that did not help: ends a warning about an archive. */
+const reportAgain = 'If this warning appears again, report it to the operator of the service.';
+/** Files that a warning names. */
+const namedFiles = 5;
+/** Paths of the pages that count as missing: those that are gone, and those that no longer say or show what they did. */
+function findMissing({ removed, ruined }) {
+    return [...removed, ...ruined.short, ...ruined.alike, ...ruined.broken].map(({ path }) => path);
+}
+/** "38 have lost most of their text: 'Something went wrong.', 2 are gone". */
+function describeKinds({ removed, ruined }) {
+    const { short, alike, broken, words, lostCode } = ruined;
+    const quote = (text = '') => (text === '' ? '' : `: '${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, 60)}'`);
+    const kinds = [
+        [short.length, 'has lost most of its text', 'have lost most of their text', words],
+        [alike.length, 'looks like others', 'look like others', short.length === 0 ? words : ''],
+        [broken.length, 'has lost a script or a style sheet', 'have lost a script or a style sheet', lostCode[0]],
+        [removed.length, 'is gone', 'are gone', ''],
+    ];
+    return kinds
+        .filter(([pages]) => pages > 0)
+        .map(([pages, one, many, text]) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(pages)} ${pages === 1 ? one : many}${quote(text)}`)
+        .join(', ');
+}
+/** "a.html, b.html, and 24,990 more". */
+function listMissing(changes) {
+    return listPaths(findMissing(changes), namedPages);
+}
+/** Warnings about files that pages load or show, and that the earlier site had. */
+function* describeLostFiles({ ruined }) {
+    const { broken, lostCode, lostPictures } = ruined;
+    const lines = [
+        [broken.length, 'loads', 'load', 'scripts or style sheets', lostCode],
+        [lostPictures.pages, 'shows', 'show', 'pictures', lostPictures.paths],
+    ];
+    for (const [pages, one, many, what, paths] of lines)
+        if (pages > 0)
+            yield `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pages, 'page')} ${pages === 1 ? one : many} ${what} that the earlier export had, and that are missing or unusable now: ${listPaths(paths, namedFiles)}. If you did not remove them on purpose, export again. ${reportAgain}`;
+}
+function listPaths(paths, most) {
+    const names = paths.slice(0, most).map(path => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(path, 120));
+    const left = paths.length - names.length;
+    return [...names, ...(left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(left)} more`] : [])].join(', ');
+}
+
+
+/***/ }),
+
 /***/ 6391:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -854,7 +915,10 @@ class EntryNames {
 
 // EXTERNAL MODULE: ./lib/site/extract-to.js
 var extract_to = __webpack_require__(4602);
+// EXTERNAL MODULE: ./lib/delivery/missing-pages.js
+var missing_pages = __webpack_require__(1469);
 ;// CONCATENATED MODULE: ./lib/delivery/unpack-site.js
+
 
 
 
@@ -906,12 +970,12 @@ async function unpack(request, context) {
     const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
     log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
     if (leftover !== undefined)
-        log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
+        log.warning(`The new site is in place, but the previous content could not be removed. Delete it at ${(0,shared_text/* oneLine */.TN)(leftover)}, if necessary as the user who owns its files.`);
     // Warnings only: an archive that is complete may have these faults.
     if (!hasIndex)
-        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page. Add one to the documentation, and to the input paths if it is set.`);
     if (exportedPages !== undefined && htmlFileCount < exportedPages)
-        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
+        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}. Export again. ${missing_pages/* reportAgain */.fL}`);
     return contentSha256;
 }
 /** An empty export must never be published. */
@@ -957,7 +1021,7 @@ async function checkBasePath({ paths, root }, directory, place, { log, record })
         log.info(`The bundle is made to be served at ${made}`);
     const [missing] = found.missing;
     if (missing !== undefined)
-        log.warning(`The bundle lacks ${(0,shared_text/* count */.U9)(found.missing.length, 'file')} that its pages load, such as ${(0,shared_text/* oneLine */.TN)(missing, 200)}.`);
+        log.warning(`The bundle lacks ${(0,shared_text/* count */.U9)(found.missing.length, 'file')} that its pages load, such as ${(0,shared_text/* oneLine */.TN)(missing, 200)}. Export again. ${missing_pages/* reportAgain */.fL}`);
     return made;
 }
 /** @returns "/docs", or "/" for the root; undefined when no input says it */

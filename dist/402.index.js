@@ -548,7 +548,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(461)]).then(__webpack_require__.bind(__webpack_require__, 2461));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(606)]).then(__webpack_require__.bind(__webpack_require__, 8606));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */

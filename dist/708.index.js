@@ -545,7 +545,7 @@ class AgentJobOperation {
             signal.throwIfAborted();
             if (!(error instanceof errors/* ActionError */.lZ))
                 throw error;
-            log.warning(`The agent job has got the prompt, but could not be read: ${error.what}.`);
+            log.warning(`The agent job has got the prompt, but could not be read: ${error.what}. Look at the job in the service dashboard.`);
         }
         return undefined;
     }
@@ -684,7 +684,7 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
 }
 /** The warning for a link from the service that cannot be shown. @param field its name in the response */
 function unusableLink(field) {
-    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.`;
 }
 
 

@@ -335,7 +335,7 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
 }
 /** The warning for a link from the service that cannot be shown. @param field its name in the response */
 function unusableLink(field) {
-    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.`;
 }
 
 

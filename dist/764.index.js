@@ -231,9 +231,9 @@ const notReadable = ': one of the commits is not in this repository, or github-t
  * @throws `signal.reason`
  */
 async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
-    const unknown = (reason) => {
+    const unknown = (reason, todo = 'Look for the commit in the service dashboard') => {
         const why = `It is not known whether commit ${commit} is published: ${reason}`;
-        log.warning(`${why}.`);
+        log.warning(`${why}. ${todo}.`);
         return { is: 'unknown', why };
     };
     if (reported === undefined)
@@ -253,7 +253,7 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
         const cause = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`);
+        return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`, 'If the documentation is in another repository, leave out commit');
     }
 }
 /**
@@ -287,7 +287,7 @@ async function compareWithRun(sha, branch, { github, log, record }) {
     if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
         return;
     record.setAttempt({ runCommit: own });
-    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}. Open the preview of the newest run, and re-run that run if it has the same warning.`);
 }
 /** @returns undefined unless the deployment certainly lacks the required commit */
 async function findCommitShortfall({ commit: built, status }, { commit }, context) {
@@ -355,7 +355,7 @@ async function concludeDeployment(ended, context) {
         await showBuilt(ended, context);
     warnOfOtherBranch(ended, context);
     if (!isSkipped && deployment.logs === undefined && ended.request.maxBrokenPages !== undefined)
-        context.log.warning('The service returned no log of this deployment, so max-broken-pages could not be checked.');
+        context.log.warning('The service returned no log of this deployment, so max-broken-pages could not be checked. Look for broken pages in the service dashboard.');
     const shortfall = (await findCommitShortfall(deployment, ended.request, context)) ??
         findBrokenShortfall(broken.count, ended.request);
     return { isSkipped, broken, shortfall };
@@ -364,7 +364,7 @@ async function concludeDeployment(ended, context) {
 function reportEnd({ isSkipped, broken, shortfall }, context) {
     const { annotate, log } = context;
     if (isSkipped)
-        log.warning('The service skipped the deployment, so nothing was built.');
+        log.warning('The service skipped the deployment, so nothing was built. If your change is not live, look at the deployment in the service dashboard.');
     const code = shortfall?.error.code;
     const level = code === 'PUBLISH_FAILED' || code === 'TOO_MANY_BROKEN' ? 'error' : 'warning';
     for (const annotation of (0,broken_pages/* annotationsOf */.Ih)(broken, level))
@@ -394,7 +394,7 @@ async function showBuilt({ attempt, deployment, request }, context) {
     const previewProblem = await requestPreview(previewUrl, context);
     record.setAttempt({ previewProblem });
     if (previewProblem !== undefined)
-        log.warning(`The preview was built, but its link ${previewProblem.text}.`);
+        log.warning(`The preview was built, but its link ${previewProblem.text}. ${previewProblem.isRefused ? 'Look for the link in the service dashboard' : 'Open the link later'}.`);
 }
 /** A deployment that the step has triggered is of the right branch. */
 function warnOfOtherBranch({ deployment, request }, { log, record, redactor }) {

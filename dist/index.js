@@ -30018,7 +30018,7 @@ function reasonOf(error, redactor) {
     if (/rate limit/i.test(shown))
         return `GitHub limits how often this token may write (${shown}).`;
     if (status === 401)
-        return `the token in github-token is not valid (${shown}).`;
+        return `the token in github-token is not valid (${shown}); correct it, or leave github-token out.`;
     if (missing === 'repository')
         return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
     if (missing === 'issueOrPullRequest' || status === 404)
@@ -30235,7 +30235,7 @@ class StickyComment {
         }
         catch (error) {
             const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-            log.warning(problem);
+            log.warning(`${problem} If you change nothing, the next run tries again.`);
             return { kind: 'unwritten', problem };
         }
     }
@@ -30749,7 +30749,9 @@ function ineffectiveInputs(inputs, isGiven) {
     const conditions = [ofComment(inputs), ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
     return conditions
         .filter(({ when }) => when)
-        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+        .flatMap(({ because, names }) => names
+        .filter(isGiven)
+        .map(name => `${name} has no effect because ${because}. If you do not need it, remove it.`));
 }
 function ofComment(inputs) {
     // The comment that names the job is read, whether this step writes one or not.
@@ -31684,7 +31686,7 @@ function reportOf(operation, facts, { log, redactor }) {
     }
     catch (thrown) {
         const { error } = facts;
-        log.warning(`The report is incomplete because of a fault in the action: ${redactor.show(String(thrown))}.`);
+        log.warning(`The report is incomplete because of a bug in the action, which has no effect on the result: ${redactor.show(String(thrown))}. Report the bug.`);
         const headline = error === undefined ? 'done' : 'failed';
         return { state: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_3__/* .stateOf */ .L4)(facts, true), subject: 'Docs Admin Action', headline, error, facts: [] };
     }
@@ -31692,7 +31694,7 @@ function reportOf(operation, facts, { log, redactor }) {
 /** A missing summary must not fail the step. */
 async function writeSummary(markdown, { runner }) {
     await runner.writeSummary(markdown).catch((error) => {
-        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(String(error))}.`);
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(String(error))}. Check the free disk space of the runner.`);
     });
 }
 /** @returns the URL of an error code's documentation; its path if the URL is unknown */

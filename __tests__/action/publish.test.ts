@@ -41,7 +41,9 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   world.service.addFault({ on: 'deployment', fields: { commit: null } });
   using run = expectSuccess(await commented(world, { ...pullRequest, inputs }));
   const why = `It is not known whether commit ${sha} is published: the service does not say which commit it built.`;
-  expect(run.annotations).toMatchObject([{ level: 'warning', message: why }]);
+  expect(run.annotations).toMatchObject([
+    { level: 'warning', message: `${why} Look for the commit in the service dashboard.` },
+  ]);
   for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
     expect(text).toContain(`### ⚠️ ${headline}; it is unknown whether the commit is in it\n\n${why}\n\n`);
 });
@@ -71,7 +73,7 @@ test.each<readonly [string, object, string, boolean]>([
     using run = expectSuccess(
       await commented(world, { ...event, inputs: { ...inputs, 'issue-number': '7' } }),
     );
-    const warning = `The preview is of commit ${other}, and this run is for commit ${own}.`;
+    const warning = `The preview is of commit ${other}, and this run is for commit ${own}. Open the preview of the newest run, and re-run that run if it has the same warning.`;
     expect(run.annotations.map(({ message }) => message)).toEqual(isOther ? [warning] : []);
     const headline = isOther
       ? `⚠️ Preview of \`topic\`: ready, of commit ${other}\n\nThis run is for commit ${own}`

@@ -103,12 +103,12 @@ export class SiteComparison implements AsyncDisposable {
       // The site may exist all the same, and must not lose its pages.
       if (isLive && limit !== undefined)
         throw new ActionError('LIVE_SITE_UNREACHABLE', { what, facts: factsOf(error), cause: error });
-      log.warning(`${what}${unchecked}`);
+      log.warning(`${what}${unchecked}. ${isLive ? ifUnreadableLive : ifUnreadable}`);
       return undefined;
     }
     const nothing = `Changes: no earlier export to compare with${unchecked}`;
     if (limit === undefined) log.info(nothing);
-    else log.warning(nothing);
+    else log.warning(`${nothing}. ${isLive ? ifNotLive : ifNone}`);
     return undefined;
   }
 
@@ -150,7 +150,7 @@ export class SiteComparison implements AsyncDisposable {
     const { log, clock } = this.#context;
     if (await exists(path)) {
       log.warning(
-        `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,
+        `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one. In the documentation, give this file another name, or leave out compare-with.`,
       );
       return undefined;
     }
@@ -161,7 +161,7 @@ export class SiteComparison implements AsyncDisposable {
     const sha256 = await writeManifest(path, { subject, exportedAt, files: marked });
     if (sha256 === undefined) {
       log.warning(
-        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so no manifest is written. The next export cannot be compared with this one, and verify cannot be used.`,
+        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so no manifest is written. Leave out compare-with and the operation verify, which need a manifest.`,
       );
     }
     return sha256;
@@ -173,6 +173,11 @@ function pathsOf(pages: Changes['added']): readonly string[] {
 }
 
 const unreadableLive = `The action could not read ${manifestName} from the live site`;
+/** What to do, for warnings. */
+const ifUnreadableLive = `If another site is live there, correct site-url. If the runner can never read the site, keep the ${manifestName} of each run, for example in a cache, and set compare-with to its path. Otherwise, the next run compares again.`;
+const ifUnreadable = `Check that compare-with leads to the ${manifestName} of an earlier export of this site.`;
+const ifNotLive = `This is normal for the first deployment. If the site was deployed before, check that your workflow deploys ${manifestName}, too.`;
+const ifNone = `This is normal for the first run. After that, check that your workflow keeps ${manifestName} at the path in compare-with.`;
 function factsOf(error: unknown): ErrorFacts {
   if (error instanceof UnreadableManifest) return { reason: error.found };
   return error instanceof NoAnswer ? { reason: 'no answer', place: error.elsewhere } : {};

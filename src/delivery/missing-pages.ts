@@ -3,6 +3,8 @@ import { count, formatCount, oneLine } from '../shared/text.ts';
 
 /** Pages that an error names. */
 const namedPages = 10;
+/** After an export that did not help: ends a warning about an archive. */
+export const reportAgain = 'If this warning appears again, report it to the operator of the service.';
 /** Files that a warning names. */
 const namedFiles = 5;
 
@@ -41,7 +43,7 @@ export function* describeLostFiles({ ruined }: Changes): Generator<string> {
   ] as const;
   for (const [pages, one, many, what, paths] of lines)
     if (pages > 0)
-      yield `${count(pages, 'page')} ${pages === 1 ? one : many} ${what} that the earlier export had, and that are missing or unusable now: ${listPaths(paths, namedFiles)}.`;
+      yield `${count(pages, 'page')} ${pages === 1 ? one : many} ${what} that the earlier export had, and that are missing or unusable now: ${listPaths(paths, namedFiles)}. If you did not remove them on purpose, export again. ${reportAgain}`;
 }
 
 function listPaths(paths: readonly string[], most: number): string {

@@ -11,6 +11,7 @@ import { findBasePath } from '../site/base-path.ts';
 import { extractArchive, type WrittenSite } from '../site/extract.ts';
 import { replaceDirectory } from '../site/extract-to.ts';
 import type { SiteComparison } from './comparison.ts';
+import { reportAgain } from './missing-pages.ts';
 
 export interface UnpackRequest {
   /** Absolute path of the directory to create or replace. */
@@ -68,12 +69,17 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   if (leftover !== undefined)
-    log.warning(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
+    log.warning(
+      `The new site is in place, but the previous content could not be removed. Delete it at ${oneLine(leftover)}, if necessary as the user who owns its files.`,
+    );
   // Warnings only: an archive that is complete may have these faults.
-  if (!hasIndex) log.warning(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
+  if (!hasIndex)
+    log.warning(
+      `The site has no index.html in ${oneLine(sitePath)}, so it has no home page. Add one to the documentation, and to the input paths if it is set.`,
+    );
   if (exportedPages !== undefined && htmlFileCount < exportedPages)
     log.warning(
-      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
+      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}. Export again. ${reportAgain}`,
     );
   return contentSha256;
 }
@@ -137,7 +143,7 @@ export async function checkBasePath(
   const [missing] = found.missing;
   if (missing !== undefined)
     log.warning(
-      `The bundle lacks ${count(found.missing.length, 'file')} that its pages load, such as ${oneLine(missing, 200)}.`,
+      `The bundle lacks ${count(found.missing.length, 'file')} that its pages load, such as ${oneLine(missing, 200)}. Export again. ${reportAgain}`,
     );
   return made;
 }

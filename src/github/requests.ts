@@ -56,7 +56,8 @@ export function reasonOf(error: unknown, redactor: Redactor): string {
   const shown = redactor.show(String(words));
   const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
   if (/rate limit/i.test(shown)) return `GitHub limits how often this token may write (${shown}).`;
-  if (status === 401) return `the token in github-token is not valid (${shown}).`;
+  if (status === 401)
+    return `the token in github-token is not valid (${shown}); correct it, or leave github-token out.`;
   if (missing === 'repository')
     return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
   if (missing === 'issueOrPullRequest' || status === 404)

@@ -166,7 +166,9 @@ export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boo
   return conditions
     .filter(({ when }) => when)
     .flatMap(({ because, names }) =>
-      names.filter(isGiven).map(name => `${name} has no effect because ${because}.`),
+      names
+        .filter(isGiven)
+        .map(name => `${name} has no effect because ${because}. If you do not need it, remove it.`),
     );
 }
 

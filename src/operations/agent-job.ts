@@ -207,7 +207,9 @@ export class AgentJobOperation implements Operation {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
-      log.warning(`The agent job has got the prompt, but could not be read: ${error.what}.`);
+      log.warning(
+        `The agent job has got the prompt, but could not be read: ${error.what}. Look at the job in the service dashboard.`,
+      );
     }
     return undefined;
   }

@@ -28,9 +28,9 @@ export async function checkPublished(
   reported: UntrustedText | undefined,
   { clock, github, githubToken: token, log, redactor, signal }: CheckContext,
 ): Promise<PublishedCommit> {
-  const unknown = (reason: string) => {
+  const unknown = (reason: string, todo = 'Look for the commit in the service dashboard') => {
     const why = `It is not known whether commit ${commit} is published: ${reason}`;
-    log.warning(`${why}.`);
+    log.warning(`${why}. ${todo}.`);
     return { is: 'unknown', why } as const;
   };
   if (reported === undefined) return unknown('the service does not say which commit it built');
@@ -46,7 +46,10 @@ export async function checkPublished(
     signal.throwIfAborted();
     const { status, message = String(error) } = error as { status?: number; message?: string };
     const cause = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-    return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`);
+    return unknown(
+      `GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`,
+      'If the documentation is in another repository, leave out commit',
+    );
   }
 }
 
@@ -82,7 +85,9 @@ export async function compareWithRun(
   const own = await github.findHead(branch);
   if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase())) return;
   record.setAttempt({ runCommit: own });
-  log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+  log.warning(
+    `The preview is of commit ${sha}, and this run is for commit ${own}. Open the preview of the newest run, and re-run that run if it has the same warning.`,
+  );
 }
 
 /** The difference between what the step asked for and what the deployment brought. */

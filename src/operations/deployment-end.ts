@@ -68,7 +68,7 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
   warnOfOtherBranch(ended, context);
   if (!isSkipped && deployment.logs === undefined && ended.request.maxBrokenPages !== undefined)
     context.log.warning(
-      'The service returned no log of this deployment, so max-broken-pages could not be checked.',
+      'The service returned no log of this deployment, so max-broken-pages could not be checked. Look for broken pages in the service dashboard.',
     );
   const shortfall =
     (await findCommitShortfall(deployment, ended.request, context)) ??
@@ -79,7 +79,10 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
 /** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
 export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, context: Context): void {
   const { annotate, log } = context;
-  if (isSkipped) log.warning('The service skipped the deployment, so nothing was built.');
+  if (isSkipped)
+    log.warning(
+      'The service skipped the deployment, so nothing was built. If your change is not live, look at the deployment in the service dashboard.',
+    );
   const code = shortfall?.error.code;
   const level = code === 'PUBLISH_FAILED' || code === 'TOO_MANY_BROKEN' ? 'error' : 'warning';
   for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);
@@ -104,7 +107,9 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   const previewProblem = await requestPreview(previewUrl, context);
   record.setAttempt({ previewProblem });
   if (previewProblem !== undefined)
-    log.warning(`The preview was built, but its link ${previewProblem.text}.`);
+    log.warning(
+      `The preview was built, but its link ${previewProblem.text}. ${previewProblem.isRefused ? 'Look for the link in the service dashboard' : 'Open the link later'}.`,
+    );
 }
 
 /** A deployment that the step has triggered is of the right branch. */

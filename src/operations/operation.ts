@@ -65,5 +65,5 @@ export function usableLink(
 
 /** The warning for a link from the service that cannot be shown. @param field its name in the response */
 export function unusableLink(field: 'prLink' | 'previewUrl'): string {
-  return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+  return `The service returned a ${field} that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.`;
 }

@@ -56,7 +56,7 @@ export function reportOf(
   } catch (thrown) {
     const { error } = facts;
     log.warning(
-      `The report is incomplete because of a fault in the action: ${redactor.show(String(thrown))}.`,
+      `The report is incomplete because of a bug in the action, which has no effect on the result: ${redactor.show(String(thrown))}. Report the bug.`,
     );
     const headline = error === undefined ? 'done' : 'failed';
     return { state: stateOf(facts, true), subject: 'Docs Admin Action', headline, error, facts: [] };
@@ -66,7 +66,9 @@ export function reportOf(
 /** A missing summary must not fail the step. */
 export async function writeSummary(markdown: string, { runner }: Step): Promise<void> {
   await runner.writeSummary(markdown).catch((error: unknown) => {
-    runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
+    runner.log.warning(
+      `Could not write the job summary: ${oneLine(String(error))}. Check the free disk space of the runner.`,
+    );
   });
 }
 

@@ -38,7 +38,9 @@ export async function writeComment(comment: StepComment, ended: Ended): Promise<
     record.set({ commentUrl: written.url });
   } catch (error) {
     // The comment itself was written.
-    log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
+    log.warning(
+      `Could not set the output commentUrl: ${oneLine(String(error))}. Check the free disk space of the runner.`,
+    );
   }
   return undefined;
 }

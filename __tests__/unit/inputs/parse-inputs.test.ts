@@ -226,7 +226,9 @@ describe('an input that has no effect beside another one is a warning:', () => {
     ),
     [{ ...domain, 'comment-note': 'x' }, 'comment-note', '"comment" is false'],
   ])('%j', (given, name, reason) => {
-    expect(parse(given).warnings).toEqual([`${name} has no effect because ${reason}.`]);
+    expect(parse(given).warnings).toEqual([
+      `${name} has no effect because ${reason}. If you do not need it, remove it.`,
+    ]);
   });
 
   test.each<Given>([

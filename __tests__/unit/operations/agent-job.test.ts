@@ -228,7 +228,7 @@ describe('a pull request', () => {
     const run = successOf(await runWith(following, { time: 60_000 }, fault));
     expect(run.outputs['prLink']).toBe('');
     expect(run.warnings).toEqual([
-      'The service returned a prLink that is not a usable http or https URL, so it is ignored.',
+      'The service returned a prLink that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.',
     ]);
     expect(run.log).toContain('The agent opened a pull request without a usable link');
     expect(run.summary).toContain('the agent opened a pull request without a usable link');

@@ -59,7 +59,7 @@ describe('pages that the service could not build', () => {
     stage.service.addFault({ on: 'deployment', times: 9, fields: { logs: null } });
     const limited = successOf(await stage.run({ ...publishing, 'max-broken-pages': '0' }));
     expect(limited.warnings).toEqual([
-      'The service returned no log of this deployment, so max-broken-pages could not be checked.',
+      'The service returned no log of this deployment, so max-broken-pages could not be checked. Look for broken pages in the service dashboard.',
     ]);
     expect(successOf(await stage.run(publishing)).warnings).toEqual([]);
   });

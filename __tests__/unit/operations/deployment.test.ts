@@ -92,7 +92,9 @@ describe('a deployment that ends with', () => {
   test('skipped succeeds with a warning that nothing was built (promise: deployment `skipped`)', async () => {
     await using stage = await ending({ outcome: 'skipped' });
     const { warnings, summary, outputs } = successOf(await run(stage, publishing));
-    expect(warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
+    expect(warnings).toEqual([
+      'The service skipped the deployment, so nothing was built. If your change is not live, look at the deployment in the service dashboard.',
+    ]);
     expect(outputs['status']).toBe('skipped');
     expect(summary).toContain('### ⚠️ Project `docs`: skipped, nothing was built\n');
   });

@@ -120,7 +120,9 @@ describe.each(ways)('an export %s', (_, way) => {
     const run = successOf(await stage.run({ ...way.inputs, wait: 'false', 'extract-to': 'site' }));
     expect(stage.service.requests).toHaveLength(1);
     expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
-    expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
+    expect(run.warnings).toEqual([
+      'extract-to has no effect because "wait" is false. If you do not need it, remove it.',
+    ]);
     expect(run.summary).toMatch(
       /^### ⏳ .*: export started\n\n.*\n\n.* To follow the job, run the step once with `job-id: /,
     );
@@ -249,7 +251,9 @@ describe.each(ways)('an export %s', (_, way) => {
     test('exports what is there when the service skips the deployment, with a warning', async () => {
       await using stage = await startStage({ newDeployments: [{ outcome: 'skipped' }] });
       const run = successOf(await stage.run(publishing));
-      expect(run.warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
+      expect(run.warnings).toEqual([
+        'The service skipped the deployment, so nothing was built. If your change is not live, look at the deployment in the service dashboard.',
+      ]);
       expect(run.summary).toMatch(/^### ⚠️ .*, publishing was skipped\n/);
       expect(stage.service.jobsStarted).toBe(1);
     });
@@ -261,7 +265,9 @@ test('fewer pages in the archive than the service says to have exported are a wa
   stage.service.addFault({ on: 'poll', fields: { pageCount: 4 }, times: always });
   const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.acme.test' };
   const { warnings } = successOf(await stage.run(inputs));
-  expect(warnings).toEqual(['The bundle has 3 HTML pages, but the service exported 4.']);
+  expect(warnings).toEqual([
+    'The bundle has 3 HTML pages, but the service exported 4. Export again. If this warning appears again, report it to the operator of the service.',
+  ]);
 });
 
 test('an archive that could not be unpacked stays at bundlePath', async () => {

@@ -35,7 +35,9 @@ describe('the link of a preview', () => {
     'that answers %s for a minute is not called ready (promise: a preview whose link)',
     async (_, fault, how) => {
       const { summary, warnings, requests, seconds } = await requested(fault);
-      expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
+      expect(warnings).toEqual([
+        `The preview was built, but its link does not answer yet (${how}). Open the link later.`,
+      ]);
       expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
       expect(summary).toContain('**Preview:** [');
       expect(summary).toContain('\n**What to do:** Open the link in a few minutes.\n');
@@ -62,7 +64,7 @@ describe('the link of a preview', () => {
   test('is not requested when it does not use https, and is text', async () => {
     const { warnings, summary } = await linked('http://docs.example.com/');
     expect(warnings).toEqual([
-      'The preview was built, but its link was not requested, because it does not use https.',
+      'The preview was built, but its link was not requested, because it does not use https. Look for the link in the service dashboard.',
     ]);
     expect(summary).toContain('**Preview:** http&#58;&#47;&#47;docs.example.com/\n');
     expect(summary).toContain('\n**What to do:** Open the preview from the service dashboard.\n');
@@ -107,7 +109,7 @@ describe('the link of a preview', () => {
   ])('is left out with a warning when it is %s', async (_, previewUrl) => {
     const { outputs, warnings, summary } = await linked(previewUrl);
     expect(warnings).toEqual([
-      'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
+      'The service returned a previewUrl that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.',
     ]);
     expect(outputs['previewUrl']).toBeUndefined();
     expect(summary).toContain('### ✅ Preview of `topic/a`: built\n');

@@ -40,7 +40,9 @@ test.each([
     const report = reportOf(operation, { error, elapsed: 0 }, network);
     expect(report).toMatchObject({ state, headline, error });
     expect(network.lines).toEqual([
-      expect.stringContaining('because of a fault in the action: Error: no report.'),
+      expect.stringContaining(
+        'because of a bug in the action, which has no effect on the result: Error: no report. Report',
+      ),
     ]);
   },
 );
