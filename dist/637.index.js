@@ -220,9 +220,9 @@ async function prepareValues(request) {
     const text = await readText(file, workspace);
     const real = await (0,regular_file/* resolveLinks */.Ap)(file);
     if (site !== undefined && (0,directories/* contains */.gR)(await (0,regular_file/* resolveLinks */.Ap)(site), real))
-        throw invalid(file, 'is inside extract-to, so it would be published with the site', 'misplaced');
+        throw invalid(file, 'is inside extract-to, so it would be published with the site');
     if ((0,directories/* hasSegment */.yk)(real, '.git'))
-        throw invalid(file, 'is inside .git, the data of a repository', 'misplaced');
+        throw invalid(file, 'is inside .git, the data of a repository');
     setValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // The checks above make sure that this directory is in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
@@ -262,7 +262,7 @@ async function readText(file, workspace) {
         if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
             return undefined;
         if (error instanceof regular_file/* UnusableFile */._U)
-            throw invalid(file, error.message, 'not a file');
+            throw invalid(file, error.message);
         throw (0,errors/* fileSystemError */.uG)('Could not read the values file', error, file);
     }
     throw invalid(file, 'is not UTF-8 text');

@@ -620,8 +620,7 @@ function isEncoded(headers) {
  */
 function wrongSize(size, announced) {
     const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
-    const facts = { reason: 'wrong size' };
-    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
     return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }
 

@@ -28701,14 +28701,13 @@ function afterOutage(ofJob) {
         'Wait until the service works again',
         ...(0,advice_steps/* againUnless */.tC)(ofJob),
         'If the service does not recover, contact its operator',
-        `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`,
     ];
 }
 /** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
 const ofRequests = {
     KEY_REFUSED: {
-        meaning: 'The service responded with 401. [The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
+        meaning: '[The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
         who: "Whoever manages the organization's API keys",
         leavesJob: true,
         steps: (f, ofJob) => isExportStart(f) && f.publishes
@@ -28723,7 +28722,7 @@ const ofRequests = {
             ],
     },
     SERVICE_UNAVAILABLE: {
-        meaning: 'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
+        meaning: 'Until `timeout-minutes` had passed, the service kept failing, or another deployment was running.',
         who: 'Workflow author, then service operator',
         leavesJob: true,
         steps: (f, ofJob) => {
@@ -28739,7 +28738,7 @@ const ofRequests = {
         },
     },
     UNREACHABLE: {
-        meaning: 'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
+        meaning: 'The runner could not connect to the service.',
         who: "Workflow author, or administrator of the runner's network",
         leavesJob: true,
         steps: (f, ofJob) => {
@@ -28757,7 +28756,7 @@ const ofRequests = {
         },
     },
     ACCESS_REFUSED: {
-        meaning: 'The service responded with 403.',
+        meaning: 'The service knows the key, and refuses what the step asks for.',
         who: "Whoever manages the organization's API keys",
         leavesJob: true,
         steps: (f, ofJob) => {
@@ -28775,12 +28774,8 @@ const ofRequests = {
         },
     },
     REQUEST_REFUSED: {
-        meaning: 'The service rejected the request. The message gives the reason.',
+        meaning: 'The service rejected the request, for the reason in the message. If the reason is the plan or credits, see [`ACCESS_REFUSED`](#access_refused).',
         leavesJob: true,
-        cases: {
-            'If the message says HTTP 402': { status: 402 },
-            Otherwise: {},
-        },
         steps: (f, ofJob) => {
             if (f.status === 402)
                 return [checkPlan, checkKey, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
@@ -28796,18 +28791,14 @@ const ofRequests = {
         },
     },
     REDIRECTED: {
-        meaning: 'The service redirected a request in a way that the action does not follow: to another scheme, host, or port than that of `base-url`, more than three times, or a POST request with another status than 307 and 308.',
+        meaning: 'The service redirected a request to another host, or in another way that the action does not follow.',
         who: 'Service operator',
         leavesJob: true,
-        cases: {
-            'If the message names a URL for `base-url`': { movedTo: 'https://api.example.com' },
-            Otherwise: {},
-        },
+        cases: { 'Unless the message names a URL for `base-url`': {} },
         steps: (f, ofJob) => f.movedTo === undefined
             ? [
                 'Ask the operator of the service about this redirect',
-                (0,advice_steps/* caution */.uL)('Keep `base-url` as it is'),
-                (0,advice_steps/* note */.N4)('The target is a login or another site, and would get the key'),
+                (0,advice_steps/* caution */.uL)('Keep `base-url` as it is: the target would get the key'),
                 ...(0,advice_steps/* againUnless */.tC)(ofJob),
             ]
             : [
@@ -28844,16 +28835,9 @@ const toDomain = ({ kind, publishes }) => kind === 'export by project' &&
     (publishes
         ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
         : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
-/** As in the example workflow. */
-const followUp = { kind: 'agent job', prompt: 'follow-up', command: '/docs', mayHaveEffect: true };
-const followUpSent = {
-    ...followUp,
-    mayHaveEffect: false,
-    job: { id: '', state: 'running', hasAsked: true },
-};
 const ofRuns = {
     INPUTS_INVALID: {
-        meaning: 'The message names each input that is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+        meaning: 'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
         steps: ({ problems = [], reason }) => {
             if (reason === 'proxy')
                 return [
@@ -28870,12 +28854,8 @@ const ofRuns = {
         },
     },
     TIMED_OUT: {
-        meaning: 'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
+        meaning: 'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job).',
         leavesJob: true,
-        cases: {
-            'If `command` is set': followUpSent,
-            Otherwise: {},
-        },
         steps: (f, ofJob) => {
             if (f.status === 409)
                 return [
@@ -28892,7 +28872,6 @@ const ofRuns = {
         meaning: 'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
         who: 'Whoever canceled the run',
         leavesJob: true,
-        cases: { 'If `command` is set': followUpSent, Otherwise: {} },
         steps: (f, ofJob) => f.mayHaveEffect
             ? (0,job/* afterUnknownStart */.Ty)(f)
             : [...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has no way to cancel a job')],
@@ -28903,17 +28882,11 @@ const ofRuns = {
             'If the export is by project': { kind: 'export by project' },
             'If the export is by domain': { kind: 'export by domain' },
             'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
-            'If the prompt is a follow-up': followUp,
         },
         steps: job/* afterUnknownStart */.Ty,
     },
     JOB_NOT_FOUND: {
-        meaning: 'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
-        cases: {
-            'If the message says HTTP 404': {},
-            'If `command` is set': { command: '/docs' },
-            'If a bot opened the pull request': { reason: 'pull request of a bot' },
-        },
+        meaning: 'The service does not know the job, or the comment names none. Only the organization that started a job can see the job.',
         steps: f => {
             if (f.reason === 'other project')
                 return ['Check `job-id` and `project-id`'];
@@ -28947,11 +28920,7 @@ const ofRuns = {
         },
     },
     PROJECT_NOT_FOUND: {
-        meaning: 'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
-        cases: {
-            'If the step exports': { kind: 'export by project' },
-            'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
-        },
+        meaning: 'The service does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
         steps: f => [
             // Publishing has found the project.
             f.publishes && !f.isPublishing
@@ -28965,8 +28934,7 @@ const ofRuns = {
         ],
     },
     API_NOT_FOUND: {
-        meaning: 'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
-        cases: { 'If the step exports': { kind: 'export by domain' } },
+        meaning: '`base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
         steps: f => [
             f.publishes && f.kind === 'export by domain' && f.reason === undefined
                 ? (0,advice_steps/* note */.N4)('The service has published the project, so `base-url` is right')
@@ -28981,7 +28949,7 @@ const ofRuns = {
         steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
     },
     INTERNAL: {
-        meaning: 'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#versions-and-support), and read the log before you publish it.',
+        meaning: 'This is a bug in the action. Read the log before you publish it in an [issue](../README.md#versions-and-support).',
         who: 'Maintainers of this action',
         leavesJob: true,
         steps: (_, ofJob) => [
@@ -29133,13 +29101,12 @@ function afterUnknownStart(facts) {
 const startByHand = 'To ask about this pull request, start the workflow by hand';
 const ofAgent = {
     JOB_ARCHIVED: {
-        meaning: 'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
+        meaning: 'Someone archived the agent job, which accepts no prompt any more. The step did not send the prompt.',
         who: 'Whoever merged',
-        cases: { 'If `command` is set, and a bot opened the pull request': { command: '/docs' }, Otherwise: {} },
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
-        meaning: 'With `command`, the step asks GitHub who may ask the agent, and which job the earlier comment names. GitHub did not tell.',
+        meaning: 'GitHub did not tell who may ask the agent, or which job the earlier comment names.',
         steps: () => [
             'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
             `Otherwise, wait until GitHub works again. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}`,
@@ -29149,11 +29116,7 @@ const ofAgent = {
     AGENT_FAILED: {
         meaning: 'The agent met an error and stopped.',
         who: 'Prompt author',
-        cases: {
-            'If `command` is set': { command: '/docs' },
-            'If the step only follows the job': {},
-            Otherwise: { prompt: 'first' },
-        },
+        cases: { 'If `command` is set': { command: '/docs' }, 'If the step only follows the job': {} },
         steps: ({ command, hasPullRequest, prompt }) => [
             `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
             command !== undefined && `Comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} and what to do, which goes to the same job`,
@@ -29219,7 +29182,7 @@ const ofExports = {
         ],
     },
     TOO_MANY_REMOVED: {
-        meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
+        meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing).',
         who: 'Documentation authors, or workflow author',
         steps: () => [
             'Check that the service still shows these pages on its own site',
@@ -29229,7 +29192,7 @@ const ofExports = {
         ],
     },
     LIVE_SITE_UNREACHABLE: {
-        meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
+        meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login).',
         steps: ({ place, reason }) => {
             const steps = {
                 damaged: [
@@ -29249,7 +29212,7 @@ const ofExports = {
         },
     },
     EXPORT_FAILED: {
-        meaning: 'The service could not export the site. The message gives the reason.',
+        meaning: 'The service could not export the site, for the reason in the message.',
         who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
         steps: ({ hasJobId }) => [
             'Correct what the reason names',
@@ -29260,7 +29223,7 @@ const ofExports = {
         ],
     },
     EXPORT_NOT_ENABLED: {
-        meaning: 'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+        meaning: 'The service does not allow static export for your organization.',
         who: 'Owner of the organization',
         leavesJob: true,
         steps: (_, ofJob) => [
@@ -29284,37 +29247,32 @@ const ofExports = {
         ],
     },
     TARGET_FORBIDDEN: {
-        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
+        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does).',
         steps: () => [
             'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
         ],
     },
     BASE_PATH_MISMATCH: {
         meaning: 'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
-        cases: { '': { input: 'site-url' } },
         steps: ({ input = 'site-url', place }) => [
             `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
             `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
-            place !== '/' &&
-                `If the service does not export for this path, serve the site at another URL. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .placesThatWork */ .Re}`,
+            place !== '/' && 'If the service does not export for this path, serve the site at another URL',
+            place !== '/' && (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)(_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .placesThatWork */ .Re),
             _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .nothingReplaced */ .AS,
         ],
     },
     DOWNLOAD_FAILED: {
-        meaning: "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
+        meaning: "The archive could not be downloaded from the service's object store, for the reason in the message. If the runner does not trust the certificate of the store, see [Proxy and private CA](running.md#proxy-and-private-ca).",
         who: "Administrator of the runner's network",
         leavesJob: true,
-        steps: ({ reason }, ofJob) => {
-            if (reason === 'store fails')
-                return ['Wait until the object store of the service works again', ...ofJob];
-            return reason === 'wrong size'
-                ? [
-                    'Check that no proxy changes downloads',
-                    ...ofJob,
-                    'If this happens again without a proxy, report it to the operator of the service',
-                ]
-                : ['Check that the runner can reach the object store', ...ofJob];
-        },
+        steps: ({ reason }, ofJob) => reason === 'store fails'
+            ? ['Wait until the object store of the service works again', ...ofJob]
+            : [
+                'Check that the runner can reach the object store, and that no proxy changes downloads',
+                ...ofJob,
+                'If this happens again, report it to the operator of the service',
+            ],
     },
     DOWNLOAD_REFUSED: {
         meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
@@ -29335,22 +29293,13 @@ const ofExports = {
         ],
     },
     VALUES_INVALID: {
-        meaning: "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
-        steps: ({ reason }) => {
-            const steps = {
-                misplaced: ['Point `values-file` at a path outside of it'],
-                'not a file': [
-                    'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
-                ],
-                'not block style': [
-                    'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break',
-                ],
-            };
-            const known = (reason && steps[reason]) ?? [
-                'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
-            ];
-            return [...known, (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('The file was not changed')];
-        },
+        meaning: 'The step cannot read or change `values-file`, for the reason in the message.',
+        steps: ({ reason }) => [
+            reason === 'not block style'
+                ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break'
+                : 'Correct this file, or set `values-file` to another file in the workspace',
+            (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('The file was not changed'),
+        ],
     },
     ARCHIVE_INVALID: {
         meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
@@ -29396,11 +29345,7 @@ const readableForAll = [
 ];
 const ofOtherOperations = {
     SITE_NOT_LIVE: {
-        meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
-jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
-
-- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
-- If a step after the export rewrites the pages, leave out \`verify\`.`,
+        meaning: 'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export rewrites the pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
         who: 'Workflow author, or operator of the host',
         steps: ({ place, reason }) => {
             const steps = {
@@ -29434,11 +29379,11 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
                 'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
                 'If a URL returns another content type or a redirect, look for a rule or a login of the host',
             ];
-            return [...known, 'To return to the earlier site, roll back'];
+            return [...known, (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .note */ .N4)('To return to the earlier site, roll back')];
         },
     },
     PUBLISH_FAILED: {
-        meaning: 'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
+        meaning: 'The service could not build the site.',
         who: 'Documentation authors',
         steps: ({ hasJobId, kind, reason }) => {
             const isPreview = kind === 'preview';
@@ -29453,7 +29398,7 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
         },
     },
     TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
+        meaning: 'The service built the site, but without more pages than `max-broken-pages` allows.',
         who: 'Documentation authors',
         steps: ({ hasJobId, kind }) => [
             'Correct these pages, and push to the branch',
@@ -29464,7 +29409,7 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
     },
     COMMIT_NOT_PUBLISHED: {
         meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
-        cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
+        cases: { 'If `job-id` is set': { hasJobId: true }, Otherwise: {} },
         steps: ({ hasJobId }) => hasJobId
             ? [
                 'To publish the newest commit, remove `job-id`, and start a new run',

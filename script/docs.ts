@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { adviceOn, entries } from '../src/advice/advice.ts';
-import type { Entry, Step } from '../src/advice/steps.ts';
+import { type Entry, runAgain, type Step } from '../src/advice/steps.ts';
 import { problemsOf } from '../src/inputs/problems.ts';
 import { type OperationName, shapes } from '../src/inputs/schema.ts';
 import type { ErrorCode } from '../src/shared/errors.ts';
@@ -194,17 +194,25 @@ function withAdvice(document: string): string {
   }, document);
 }
 
-/** Steps in one paragraph, or in one bullet for each case. */
-function sectionOf(code: ErrorCode, { meaning, who = 'Workflow author', cases }: Entry): string {
-  const said = (facts: ErrorFacts) => adviceOn(code, facts).map(sentenceOf).join(' ');
-  const only = cases === undefined ? ` ${said({})}` : '';
+/**
+ * Steps in one paragraph, or in one bullet for each case. Only the log has the notes. That the step is then run again, and who can
+ * usually correct a problem, the page says once.
+ */
+function sectionOf(code: ErrorCode, { meaning, who, cases }: Entry): string {
+  const said = (facts: ErrorFacts) =>
+    adviceOn(code, facts)
+      .filter((step, index) => step !== runAgain || index === 0)
+      .flatMap(sentenceOf)
+      .join(' ');
+  const whoever = who === undefined ? '' : `**${who}:** `;
   const bullets = Object.entries(cases ?? {}).map(([when, facts]) => `- ${when}: ${said(facts)}`);
-  return [meaning, `**${who}:**${only}`, ...(bullets.length === 0 ? [] : [bullets.join('\n')])].join('\n\n');
+  const steps = cases === undefined ? [`${whoever}${said({})}`] : [whoever.trim(), bullets.join('\n')];
+  return [meaning, ...steps].filter(text => text !== '').join('\n\n');
 }
 
-function sentenceOf(step: Step): string {
-  if (typeof step === 'string') return `${step}.`;
-  return 'note' in step ? `${step.note}.` : `${step.caution}.`;
+function sentenceOf(step: Step): readonly string[] {
+  if (typeof step === 'string') return [`${step}.`];
+  return 'caution' in step ? [`${step.caution}.`] : [];
 }
 
 function main(): void {

@@ -32,7 +32,7 @@ describe('the API redirects', () => {
         faults: [{ on, status, redirect: new URL(to, login.url).href }],
       });
       const message = expectFailure(await runExport(service), 'REDIRECTED');
-      expect(message).toContain('Caution: Keep `base-url` as it is.');
+      expect(message).toContain('Caution: Keep `base-url` as it is: ');
       const [, baseUrl = service.baseUrl] = newBaseUrl.exec(message) ?? [];
       expectSuccess(await runExport(service, { inputs: { 'base-url': baseUrl } }));
       expect(login.requests).toEqual([]);

@@ -255,7 +255,7 @@ test.each<readonly [string, SiteHandler, RegExp, string]>([
   const message = expectFailure(await run(world, { inputs: limited }), 'LIVE_SITE_UNREACHABLE');
   expect(message).toMatch(advice);
   expect(message).not.toContain('max-removed-pages');
-  // What troubleshooting says to do if that can never be.
+  // Without the limit, no page can be lost unnoticed, because nothing promises that none is.
   expectSuccess(await run(world, { inputs: { ...compared, 'project-id': project } }));
   // The host is up again, or readable.
   if (project === 'docs') live.handler = serveText('', {}, 404);

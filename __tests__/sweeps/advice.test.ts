@@ -54,7 +54,8 @@ const known: { readonly [Code in ErrorCode]?: readonly ErrorFacts[] } = {
   ],
   PUBLISH_FAILED: [{}, { reason: 'not by a mistake' }],
   AGENT_FAILED: [{}, { hasPullRequest: true }],
-  DOWNLOAD_FAILED: [{}, { reason: 'store fails' }, { reason: 'wrong size' }],
+  DOWNLOAD_FAILED: [{}, { reason: 'store fails' }],
+  VALUES_INVALID: [{}, { reason: 'not block style' }],
   BASE_PATH_MISMATCH: [
     { input: 'site-url', place: '/docs' },
     { input: 'base-path', place: '/' },

@@ -7,14 +7,12 @@ export const startByHand = 'To ask about this pull request, start the workflow b
 export const ofAgent = {
   JOB_ARCHIVED: {
     meaning:
-      'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
+      'Someone archived the agent job, which accepts no prompt any more. The step did not send the prompt.',
     who: 'Whoever merged',
-    cases: { 'If `command` is set, and a bot opened the pull request': { command: '/docs' }, Otherwise: {} },
     steps: ({ command }) => [command === undefined ? askAnew : startByHand],
   },
   GITHUB_UNREADABLE: {
-    meaning:
-      'With `command`, the step asks GitHub who may ask the agent, and which job the earlier comment names. GitHub did not tell.',
+    meaning: 'GitHub did not tell who may ask the agent, or which job the earlier comment names.',
     steps: () => [
       'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
       `Otherwise, wait until GitHub works again. ${runAgain}`,
@@ -24,11 +22,7 @@ export const ofAgent = {
   AGENT_FAILED: {
     meaning: 'The agent met an error and stopped.',
     who: 'Prompt author',
-    cases: {
-      'If `command` is set': { command: '/docs' },
-      'If the step only follows the job': {},
-      Otherwise: { prompt: 'first' },
-    },
+    cases: { 'If `command` is set': { command: '/docs' }, 'If the step only follows the job': {} },
     steps: ({ command, hasPullRequest, prompt }) => [
       `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
       command !== undefined && `Comment ${code(command)} and what to do, which goes to the same job`,

@@ -35,7 +35,7 @@ export const ofExports = {
   },
   TOO_MANY_REMOVED: {
     meaning:
-      'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
+      'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing).',
     who: 'Documentation authors, or workflow author',
     steps: () => [
       'Check that the service still shows these pages on its own site',
@@ -46,7 +46,7 @@ export const ofExports = {
   },
   LIVE_SITE_UNREACHABLE: {
     meaning:
-      'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
+      'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login).',
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
         damaged: [
@@ -66,7 +66,7 @@ export const ofExports = {
     },
   },
   EXPORT_FAILED: {
-    meaning: 'The service could not export the site. The message gives the reason.',
+    meaning: 'The service could not export the site, for the reason in the message.',
     who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
     steps: ({ hasJobId }) => [
       'Correct what the reason names',
@@ -77,8 +77,7 @@ export const ofExports = {
     ],
   },
   EXPORT_NOT_ENABLED: {
-    meaning:
-      'The service does not allow static export for your organization. By project, the code can be `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+    meaning: 'The service does not allow static export for your organization.',
     who: 'Owner of the organization',
     leavesJob: true,
     steps: (_, ofJob) => [
@@ -104,7 +103,7 @@ export const ofExports = {
   },
   TARGET_FORBIDDEN: {
     meaning:
-      'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Below a directory with the sticky bit, such as `/tmp`, only its owner can replace it.',
+      'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does).',
     steps: () => [
       'Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`',
     ],
@@ -112,31 +111,27 @@ export const ofExports = {
   BASE_PATH_MISMATCH: {
     meaning:
       'The site is made for a path that differs from the path at which you serve the site. See [Root or below a path?](hosting.md#root-or-below-a-path)',
-    cases: { '': { input: 'site-url' } },
     steps: ({ input = 'site-url', place }) => [
       `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
       `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${code(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
-      place !== '/' &&
-        `If the service does not export for this path, serve the site at another URL. ${placesThatWork}`,
+      place !== '/' && 'If the service does not export for this path, serve the site at another URL',
+      place !== '/' && note(placesThatWork),
       nothingReplaced,
     ],
   },
   DOWNLOAD_FAILED: {
     meaning:
-      "The connection to the service's object store was lost again and again, the store kept responding with 429 or 5xx, the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca), or the archive has another size than the service announced.",
+      "The archive could not be downloaded from the service's object store, for the reason in the message. If the runner does not trust the certificate of the store, see [Proxy and private CA](running.md#proxy-and-private-ca).",
     who: "Administrator of the runner's network",
     leavesJob: true,
-    steps: ({ reason }, ofJob) => {
-      if (reason === 'store fails')
-        return ['Wait until the object store of the service works again', ...ofJob];
-      return reason === 'wrong size'
-        ? [
-            'Check that no proxy changes downloads',
+    steps: ({ reason }, ofJob) =>
+      reason === 'store fails'
+        ? ['Wait until the object store of the service works again', ...ofJob]
+        : [
+            'Check that the runner can reach the object store, and that no proxy changes downloads',
             ...ofJob,
-            'If this happens again without a proxy, report it to the operator of the service',
-          ]
-        : ['Check that the runner can reach the object store', ...ofJob];
-    },
+            'If this happens again, report it to the operator of the service',
+          ],
   },
   DOWNLOAD_REFUSED: {
     meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
@@ -157,23 +152,13 @@ export const ofExports = {
     ],
   },
   VALUES_INVALID: {
-    meaning:
-      "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
-    steps: ({ reason }) => {
-      const steps: StepsByReason = {
-        misplaced: ['Point `values-file` at a path outside of it'],
-        'not a file': [
-          'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
-        ],
-        'not block style': [
-          'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break',
-        ],
-      };
-      const known = (reason && steps[reason]) ?? [
-        'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
-      ];
-      return [...known, note('The file was not changed')];
-    },
+    meaning: 'The step cannot read or change `values-file`, for the reason in the message.',
+    steps: ({ reason }) => [
+      reason === 'not block style'
+        ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break'
+        : 'Correct this file, or set `values-file` to another file in the workspace',
+      note('The file was not changed'),
+    ],
   },
   ARCHIVE_INVALID: {
     meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',

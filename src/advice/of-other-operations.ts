@@ -13,11 +13,8 @@ const readableForAll = [
 
 export const ofOtherOperations = {
   SITE_NOT_LIVE: {
-    meaning: `The new site was deployed, but the check did not get the new site. **Re-run failed
-jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
-
-- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
-- If a step after the export rewrites the pages, leave out \`verify\`.`,
+    meaning:
+      'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export rewrites the pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
     who: 'Workflow author, or operator of the host',
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
@@ -51,12 +48,11 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
         'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
         'If a URL returns another content type or a redirect, look for a rule or a login of the host',
       ];
-      return [...known, 'To return to the earlier site, roll back'];
+      return [...known, note('To return to the earlier site, roll back')];
     },
   },
   PUBLISH_FAILED: {
-    meaning:
-      'The service could not build the site. The run marks the broken lines of up to nine pages, or the message ends with the log of the deployment.',
+    meaning: 'The service could not build the site.',
     who: 'Documentation authors',
     steps: ({ hasJobId, kind, reason }) => {
       const isPreview = kind === 'preview';
@@ -71,8 +67,7 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
     },
   },
   TOO_MANY_BROKEN: {
-    meaning:
-      'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`.',
+    meaning: 'The service built the site, but without more pages than `max-broken-pages` allows.',
     who: 'Documentation authors',
     steps: ({ hasJobId, kind }) => [
       'Correct these pages, and push to the branch',
@@ -83,7 +78,7 @@ jobs** only checks the site again. See also [Roll back](hosting.md#roll-back).
   },
   COMMIT_NOT_PUBLISHED: {
     meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
-    cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
+    cases: { 'If `job-id` is set': { hasJobId: true }, Otherwise: {} },
     steps: ({ hasJobId }) =>
       hasJobId
         ? [

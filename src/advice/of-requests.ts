@@ -23,7 +23,6 @@ function afterOutage(ofJob: Steps): MaybeSteps {
     'Wait until the service works again',
     ...againUnless(ofJob),
     'If the service does not recover, contact its operator',
-    `If it only needs more time, ${raiseTimeout}`,
   ];
 }
 
@@ -34,7 +33,7 @@ const isExportStart = ({ isPublishing, kind, request }: ErrorFacts) =>
 export const ofRequests = {
   KEY_REFUSED: {
     meaning:
-      'The service responded with 401. [The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
+      '[The key](../README.md#create-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
     who: "Whoever manages the organization's API keys",
     leavesJob: true,
     steps: (f, ofJob) =>
@@ -51,7 +50,7 @@ export const ofRequests = {
   },
   SERVICE_UNAVAILABLE: {
     meaning:
-      'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
+      'Until `timeout-minutes` had passed, the service kept failing, or another deployment was running.',
     who: 'Workflow author, then service operator',
     leavesJob: true,
     steps: (f, ofJob) => {
@@ -66,8 +65,7 @@ export const ofRequests = {
     },
   },
   UNREACHABLE: {
-    meaning:
-      'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
+    meaning: 'The runner could not connect to the service.',
     who: "Workflow author, or administrator of the runner's network",
     leavesJob: true,
     steps: (f, ofJob) => {
@@ -85,7 +83,7 @@ export const ofRequests = {
     },
   },
   ACCESS_REFUSED: {
-    meaning: 'The service responded with 403.',
+    meaning: 'The service knows the key, and refuses what the step asks for.',
     who: "Whoever manages the organization's API keys",
     leavesJob: true,
     steps: (f, ofJob) => {
@@ -103,12 +101,9 @@ export const ofRequests = {
     },
   },
   REQUEST_REFUSED: {
-    meaning: 'The service rejected the request. The message gives the reason.',
+    meaning:
+      'The service rejected the request, for the reason in the message. If the reason is the plan or credits, see [`ACCESS_REFUSED`](#access_refused).',
     leavesJob: true,
-    cases: {
-      'If the message says HTTP 402': { status: 402 },
-      Otherwise: {},
-    },
     steps: (f, ofJob) => {
       if (f.status === 402) return [checkPlan, checkKey, ...againUnless(ofJob)];
       if (f.status === 413 && f.prompt !== undefined && f.request !== 'read')
@@ -124,19 +119,15 @@ export const ofRequests = {
   },
   REDIRECTED: {
     meaning:
-      'The service redirected a request in a way that the action does not follow: to another scheme, host, or port than that of `base-url`, more than three times, or a POST request with another status than 307 and 308.',
+      'The service redirected a request to another host, or in another way that the action does not follow.',
     who: 'Service operator',
     leavesJob: true,
-    cases: {
-      'If the message names a URL for `base-url`': { movedTo: 'https://api.example.com' },
-      Otherwise: {},
-    },
+    cases: { 'Unless the message names a URL for `base-url`': {} },
     steps: (f, ofJob) =>
       f.movedTo === undefined
         ? [
             'Ask the operator of the service about this redirect',
-            caution('Keep `base-url` as it is'),
-            note('The target is a login or another site, and would get the key'),
+            caution('Keep `base-url` as it is: the target would get the key'),
             ...againUnless(ofJob),
           ]
         : [

@@ -22,18 +22,10 @@ const toDomain = ({ kind, publishes }: ErrorFacts) =>
     ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
     : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
 
-/** As in the example workflow. */
-const followUp = { kind: 'agent job', prompt: 'follow-up', command: '/docs', mayHaveEffect: true } as const;
-const followUpSent: ErrorFacts = {
-  ...followUp,
-  mayHaveEffect: false,
-  job: { id: '', state: 'running', hasAsked: true },
-};
-
 export const ofRuns = {
   INPUTS_INVALID: {
     meaning:
-      'The message names each input that is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+      'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
     steps: ({ problems = [], reason }) => {
       if (reason === 'proxy')
         return [
@@ -50,13 +42,8 @@ export const ofRuns = {
     },
   },
   TIMED_OUT: {
-    meaning:
-      'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
+    meaning: 'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job).',
     leavesJob: true,
-    cases: {
-      'If `command` is set': followUpSent,
-      Otherwise: {},
-    },
     steps: (f, ofJob) => {
       if (f.status === 409)
         return [
@@ -74,7 +61,6 @@ export const ofRuns = {
       'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
     who: 'Whoever canceled the run',
     leavesJob: true,
-    cases: { 'If `command` is set': followUpSent, Otherwise: {} },
     steps: (f, ofJob) =>
       f.mayHaveEffect
         ? afterUnknownStart(f)
@@ -87,18 +73,12 @@ export const ofRuns = {
       'If the export is by project': { kind: 'export by project' },
       'If the export is by domain': { kind: 'export by domain' },
       'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
-      'If the prompt is a follow-up': followUp,
     },
     steps: afterUnknownStart,
   },
   JOB_NOT_FOUND: {
     meaning:
-      'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
-    cases: {
-      'If the message says HTTP 404': {},
-      'If `command` is set': { command: '/docs' },
-      'If a bot opened the pull request': { reason: 'pull request of a bot' },
-    },
+      'The service does not know the job, or the comment names none. Only the organization that started a job can see the job.',
     steps: f => {
       if (f.reason === 'other project') return ['Check `job-id` and `project-id`'];
       if (f.reason === 'pull request of a bot')
@@ -132,11 +112,7 @@ export const ofRuns = {
   },
   PROJECT_NOT_FOUND: {
     meaning:
-      'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
-    cases: {
-      'If the step exports': { kind: 'export by project' },
-      'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
-    },
+      'The service does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
     steps: f => [
       // Publishing has found the project.
       f.publishes && !f.isPublishing
@@ -150,9 +126,7 @@ export const ofRuns = {
     ],
   },
   API_NOT_FOUND: {
-    meaning:
-      'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
-    cases: { 'If the step exports': { kind: 'export by domain' } },
+    meaning: '`base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
     steps: f => [
       f.publishes && f.kind === 'export by domain' && f.reason === undefined
         ? note('The service has published the project, so `base-url` is right')
@@ -168,7 +142,7 @@ export const ofRuns = {
   },
   INTERNAL: {
     meaning:
-      'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#versions-and-support), and read the log before you publish it.',
+      'This is a bug in the action. Read the log before you publish it in an [issue](../README.md#versions-and-support).',
     who: 'Maintainers of this action',
     leavesJob: true,
     steps: (_, ofJob) => [

@@ -131,7 +131,6 @@ export function isEncoded(headers: HttpResponse['headers']): boolean {
  */
 export function wrongSize(size: number | `more than ${number}`, announced: number): DownloadError {
   const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
-  const facts = { reason: 'wrong size' } as const;
-  const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
+  const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
   return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }

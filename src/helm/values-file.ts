@@ -45,8 +45,8 @@ export async function prepareValues(
   const text = await readText(file, workspace);
   const real = await resolveLinks(file);
   if (site !== undefined && contains(await resolveLinks(site), real))
-    throw invalid(file, 'is inside extract-to, so it would be published with the site', 'misplaced');
-  if (hasSegment(real, '.git')) throw invalid(file, 'is inside .git, the data of a repository', 'misplaced');
+    throw invalid(file, 'is inside extract-to, so it would be published with the site');
+  if (hasSegment(real, '.git')) throw invalid(file, 'is inside .git, the data of a repository');
   setValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // The checks above make sure that this directory is in the workspace.
   await removeLeftovers(dirname(real), now);
@@ -73,7 +73,7 @@ export async function writeValues(
   return hadGroup ? 'changed' : 'group created';
 }
 
-function invalid(file: string, problem: string, reason?: ActionError['facts']['reason']): ActionError {
+function invalid(file: string, problem: string, reason?: 'not block style'): ActionError {
   const what = `The values file ${oneLine(file)} ${problem}`;
   return new ActionError('VALUES_INVALID', { what, facts: { reason } });
 }
@@ -89,7 +89,7 @@ async function readText(file: string, workspace: string): Promise<string | undef
     if (isUtf8(bytes)) return bytes.toString();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    if (error instanceof UnusableFile) throw invalid(file, error.message, 'not a file');
+    if (error instanceof UnusableFile) throw invalid(file, error.message);
     throw fileSystemError('Could not read the values file', error, file);
   }
   throw invalid(file, 'is not UTF-8 text');

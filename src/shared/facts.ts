@@ -71,14 +71,11 @@ export type Reason =
   | 'version twice'
   | 'proxy'
   // of a values file
-  | 'misplaced'
-  | 'not a file'
   | 'not block style'
   // of a deployment
   | 'not by a mistake'
   // of a download
   | 'store fails'
-  | 'wrong size'
   // of a site that is served
   | 'nothing served'
   | 'other export'

@@ -96,7 +96,7 @@ describe('while a job runs,', () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .* Run the step again .* `job-id: \w+`, .*timeout-minutes/,
+      /gave up after \d+ attempts .* Run the step again .* `job-id: \w+`, /,
     );
   });
 
