@@ -28927,9 +28927,6 @@ const ofRuns = {
                 ? (0,advice_steps/* note */.N4)('The service has published the project, so `project-id` and `base-url` are right')
                 : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
             !f.isPublishing && toDomain(f),
-            !f.isPublishing &&
-                f.isBelowPath &&
-                (0,advice_steps/* note */.N4)(`An export by domain usually does not work below a path. ${advice_steps/* placesThatWork */.Re}`),
             'If both are right, ask the operator of the service',
         ],
     },
@@ -29296,8 +29293,9 @@ const ofExports = {
         meaning: 'The step cannot read or change `values-file`, for the reason in the message.',
         steps: ({ reason }) => [
             reason === 'not block style'
-                ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break'
+                ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases'
                 : 'Correct this file, or set `values-file` to another file in the workspace',
+            reason === 'not block style' && 'End the file with a line break',
             (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('The file was not changed'),
         ],
     },

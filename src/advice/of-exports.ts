@@ -155,8 +155,9 @@ export const ofExports = {
     meaning: 'The step cannot read or change `values-file`, for the reason in the message.',
     steps: ({ reason }) => [
       reason === 'not block style'
-        ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break'
+        ? 'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases'
         : 'Correct this file, or set `values-file` to another file in the workspace',
+      reason === 'not block style' && 'End the file with a line break',
       note('The file was not changed'),
     ],
   },
