@@ -361,13 +361,14 @@ function standingOf({ status, progress, pageCount }) {
     };
 }
 function callFactsOf(inputs) {
-    const { commit, jobId, maxBrokenPages, publish, subject, timeoutMinutes } = inputs;
+    const { basePath = '/', commit, jobId, maxBrokenPages, publish, subject, timeoutMinutes } = inputs;
     const notWithJobId = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages })
         .filter(([, value]) => value !== undefined)
         .map(([name]) => name);
     return {
         kind: subject !== undefined && 'project' in subject ? 'export by project' : 'export by domain',
         publishes: publish !== undefined,
+        isBelowPath: basePath !== '/',
         hasJobId: jobId !== undefined,
         notWithJobId,
         timeoutMinutes,

@@ -28791,10 +28791,9 @@ const ofRequests = {
         },
     },
     REDIRECTED: {
-        meaning: 'The service redirected a request to another host, or in another way that the action does not follow.',
+        meaning: 'The service redirected a request to another host, or in another way that the action does not follow. If the message names a URL for `base-url`, the log says what to do with it.',
         who: 'Service operator',
         leavesJob: true,
-        cases: { 'Unless the message names a URL for `base-url`': {} },
         steps: (f, ofJob) => f.movedTo === undefined
             ? [
                 'Ask the operator of the service about this redirect',
@@ -28927,6 +28926,9 @@ const ofRuns = {
                 ? (0,advice_steps/* note */.N4)('The service has published the project, so `project-id` and `base-url` are right')
                 : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
             !f.isPublishing && toDomain(f),
+            !f.isPublishing &&
+                f.isBelowPath &&
+                (0,advice_steps/* note */.N4)(`An export by domain usually does not work below a path. ${advice_steps/* placesThatWork */.Re}`),
             'If both are right, ask the operator of the service',
         ],
     },

@@ -14,7 +14,7 @@ const calls: readonly CallFacts[] = [
   { kind: 'export by domain', hasJobId: true },
   { kind: 'export by domain', publishes: true },
   { kind: 'export by project', timeoutMinutes: 10 },
-  { kind: 'export by project', publishes: true, notWithJobId: ['publish', 'commit'] },
+  { kind: 'export by project', isBelowPath: true, publishes: true, notWithJobId: ['publish', 'commit'] },
   { kind: 'export by project', isPublishing: true, publishes: true, projectId: 'docs' },
   { kind: 'publish' },
   { kind: 'publish', hasJobId: true },

@@ -119,10 +119,9 @@ export const ofRequests = {
   },
   REDIRECTED: {
     meaning:
-      'The service redirected a request to another host, or in another way that the action does not follow.',
+      'The service redirected a request to another host, or in another way that the action does not follow. If the message names a URL for `base-url`, the log says what to do with it.',
     who: 'Service operator',
     leavesJob: true,
-    cases: { 'Unless the message names a URL for `base-url`': {} },
     steps: (f, ofJob) =>
       f.movedTo === undefined
         ? [

@@ -2,7 +2,16 @@
 import type { ErrorFacts } from '../shared/facts.ts';
 import { afterUnknownStart } from './job.ts';
 import { startByHand } from './of-agent.ts';
-import { againUnless, askAnew, code, type Entry, note, raiseTimeout, runAgain } from './steps.ts';
+import {
+  againUnless,
+  askAnew,
+  code,
+  type Entry,
+  note,
+  placesThatWork,
+  raiseTimeout,
+  runAgain,
+} from './steps.ts';
 
 const toProject = ({ kind, publishes }: ErrorFacts) =>
   kind === 'export by domain' &&
@@ -110,6 +119,9 @@ export const ofRuns = {
         ? note('The service has published the project, so `project-id` and `base-url` are right')
         : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
       !f.isPublishing && toDomain(f),
+      !f.isPublishing &&
+        f.isBelowPath &&
+        note(`An export by domain usually does not work below a path. ${placesThatWork}`),
       'If both are right, ask the operator of the service',
     ],
   },

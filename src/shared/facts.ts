@@ -24,6 +24,8 @@ export interface CallFacts {
   readonly isPublishing?: boolean | undefined;
   /** The export publishes first. */
   readonly publishes?: boolean | undefined;
+  /** The export is for a path other than the root. */
+  readonly isBelowPath?: boolean | undefined;
   readonly hasJobId?: boolean | undefined;
   /** Of an agent job: undefined if the step only follows the job. */
   readonly prompt?: 'first' | 'follow-up' | undefined;
