@@ -25,6 +25,23 @@ test.each(cases)('GitHub accepts $title', async test => {
     if (path.endsWith('.yml')) expect([path, await problemsOf(text)]).toEqual([path, []]);
 });
 
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps?: readonly { readonly uses?: string }[];
+}
+
+test.each(cases)('each job of $title that checks out its repository may read it', test => {
+  for (const [path, text] of filesOf(test)) {
+    if (!path.endsWith('.yml')) continue;
+    const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
+    const names = Object.entries(jobs).flatMap(([name, { permissions = {}, steps = [] }]) => {
+      const checksOut = steps.some(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+      return checksOut && permissions['contents'] === undefined ? [name] : [];
+    });
+    expect([path, names]).toEqual([path, []]);
+  }
+});
+
 test.each(cases)(
   'what is left to do for $title creates each environment before its secrets',
   ({ goal, answers }) => {

@@ -13178,7 +13178,7 @@ function exportOf(workflow) {
 }
 /** What differs between all workflows that export a site for one URL. */
 function editHost(workflow, answers) {
-    const { isDocs, branch, defaultBranch, domain, siteUrl, minPages, isComparable } = answers;
+    const { isDocs, branch, defaultBranch, domain, siteUrl, minPages, isComparable, parts } = answers;
     const { origin, pathname } = new URL(siteUrl);
     const docs = exportOf(workflow);
     if (workflow.has('env.SITE_URL'))
@@ -13201,7 +13201,12 @@ function editHost(workflow, answers) {
     }
     // Nothing was merged that could be published, or that has a pull request to comment on.
     const permissions = docs.replace(/steps.*$/, 'permissions');
-    const own = [`${permissions}.contents`, `${permissions}.pull-requests`, `${docs}.with.comment`];
+    const own = [`${permissions}.pull-requests`, `${docs}.with.comment`];
+    // The search needs a checkout.
+    if (parts.includes('search'))
+        workflow.replace('contents: read # to find out whether the published commit contains the merge', 'contents: read # to check out this repository');
+    else
+        own.push(`${permissions}.contents`);
     for (const path of own)
         if (workflow.has(path))
             workflow.delete(path);
