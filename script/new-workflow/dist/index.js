@@ -13040,7 +13040,9 @@ function leftToDo(goal, answers, files) {
             ? []
             : [{ why: 'Rename the repository', commands: [`gh repo rename docs --repo ${answers.former}`] }]),
         {
-            why: `Create an admin API key with write access in the service dashboard, and save it where only jobs of the environment ${environment} can read it`,
+            why: what === 'preview'
+                ? 'Create a separate admin API key with write access in the service dashboard, because anyone who can push a branch can read this key. Save it in the environment docs-preview'
+                : 'Create an admin API key with write access in the service dashboard, and save it where only jobs of the environment docs can read it',
             commands: [
                 ...keyEnvironment(answers, environment),
                 setSecret(answers, 'DOCS_ADMIN_API_KEY', environment),
