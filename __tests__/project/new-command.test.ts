@@ -189,6 +189,19 @@ function standInForGithub(answers: Readonly<Record<string, string>>): NodeJS.Pro
   },
 );
 
+(process.platform === 'win32' ? test.skip : test)(
+  'a domain for which Pages does not enforce HTTPS yet is no error',
+  async () => {
+    const flags = [...usual.filter(flag => !flag.startsWith('--what')), '--what=pages', '--docs=yes'];
+    const others = ['--branch=main', '--export=project', '--min-pages=5', '--with=none'];
+    const pages = standInForGithub({ '/pages': 'http://docs.acme.test/' });
+    expect(await runNew([...flags, ...others], pages)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Pages serves acme/handbook at https://docs.acme.test.'),
+    });
+  },
+);
+
 const ofCluster = [
   '--image=ghcr.io/acme/handbook-site',
   '--config-branch=main',

@@ -85,7 +85,8 @@ export async function lookAtSite(site: string): Promise<readonly [found: string,
 /** @returns the URL at which GitHub Pages serves a repository, as GitHub says, or as the redirect of its usual URL shows */
 export async function findPagesUrl(repository: string): Promise<string> {
   const told = github(`repos/${repository}/pages`, '.html_url');
-  if (told !== undefined && URL.canParse(told)) return told;
+  // Until HTTPS is enforced, GitHub says http.
+  if (told !== undefined && URL.canParse(told)) return told.replace(/^http:/, 'https:');
   const [owner = '', name = ''] = repository.split('/');
   const host = `${owner.toLowerCase()}.github.io`;
   const usual = `https://${host}/${name.toLowerCase() === host ? '' : `${name}/`}`;

@@ -11854,8 +11854,9 @@ async function lookAtSite(site) {
 /** @returns the URL at which GitHub Pages serves a repository, as GitHub says, or as the redirect of its usual URL shows */
 async function findPagesUrl(repository) {
     const told = github(`repos/${repository}/pages`, '.html_url');
+    // Until HTTPS is enforced, GitHub says http.
     if (told !== undefined && URL.canParse(told))
-        return told;
+        return told.replace(/^http:/, 'https:');
     const [owner = '', name = ''] = repository.split('/');
     const host = `${owner.toLowerCase()}.github.io`;
     const usual = `https://${host}/${name.toLowerCase() === host ? '' : `${name}/`}`;
