@@ -40,10 +40,7 @@ export function withReport(example: string): string {
 /** An example as docs/hosting.md changes it for a site that asks for a login, which the steps of a workflow do not have. */
 export function forPrivateSite(example: string): string {
   return example
-    .replace(
-      '      - name: Publish and export the site\n',
-      found => `${readPart('restore-manifest', 6)}\n${found}`,
-    )
+    .replace('      - name: Export the site\n', found => `${readPart('restore-manifest', 6)}\n${found}`)
     .replace('      - name: Upload the site\n', found => `${readPart('keep-manifest', 6)}\n${found}`)
     .replace('compare-with: live', 'compare-with: docs-manifest.json')
     .replace(/\n.*\n {2}verify:\n[\s\S]*$/, '');
