@@ -74,6 +74,10 @@ export interface Goal {
   readonly trial?: (answers: Answers) => Step;
 }
 
+/** What starts the first run: in the repository of the documentation, the push of the workflow usually does. */
+export const firstRun = ({ isDocs }: Answers) =>
+  isDocs ? 'If the push has not started the first run, start it' : 'Start the first run';
+
 export const workflowFile = (name: string) => ({ [`.github/workflows/${name}`]: name });
 
 export const pathOf = ({ siteUrl }: Answers) => new URL(siteUrl).pathname.replace(/\/$/, '') || '/';

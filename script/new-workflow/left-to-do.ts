@@ -1,7 +1,7 @@
 /** What a person has to do before the first run, as commands to paste where there are commands. */
 
 import { quoted } from './ask.ts';
-import { type Answers, createEnvironment, type Goal, type Step, setSecret } from './goal.ts';
+import { type Answers, createEnvironment, firstRun, type Goal, type Step, setSecret } from './goal.ts';
 
 /** @param files what was written, the workflow first */
 export function leftToDo(goal: Goal, answers: Answers, files: readonly string[]): string {
@@ -31,7 +31,7 @@ export function leftToDo(goal: Goal, answers: Answers, files: readonly string[])
     },
     ...otherBranch(answers, files[0] ?? ''),
     goal.trial?.(answers) ?? {
-      why: 'Start the first run',
+      why: firstRun(answers),
       commands: [`gh workflow run ${workflow} --repo ${repository}`],
     },
     ...(goal.isHost && !answers.isComparable

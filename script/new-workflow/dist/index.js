@@ -12204,6 +12204,8 @@ async function askOwn(ask, question, answers) {
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/goal.js
 
+/** What starts the first run: in the repository of the documentation, the push of the workflow usually does. */
+const firstRun = ({ isDocs }) => isDocs ? 'If the push has not started the first run, start it' : 'Start the first run';
 const workflowFile = (name) => ({ [`.github/workflows/${name}`]: name });
 const pathOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/$/, '') || '/';
 const hostOf = ({ siteUrl }) => new URL(siteUrl).hostname;
@@ -12463,9 +12465,9 @@ const clusters_image = {
         ...proposalSteps(answers),
         ...manifestSteps(answers),
     ],
-    trial: ({ repository }) => ({
-        why: 'Start the first run, and merge the pull request that it opens',
-        commands: [`gh workflow run container-image.yml --repo ${repository}`],
+    trial: answers => ({
+        why: `${firstRun(answers)}, and merge the pull request that it opens`,
+        commands: [`gh workflow run container-image.yml --repo ${answers.repository}`],
     }),
 };
 /** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
@@ -12570,9 +12572,9 @@ const chart = {
             },
         ];
     },
-    trial: ({ repository }) => ({
-        why: 'Start the first run, and merge the pull request that it opens',
-        commands: [`gh workflow run gitops-pull-request.yml --repo ${repository}`],
+    trial: answers => ({
+        why: `${firstRun(answers)}, and merge the pull request that it opens`,
+        commands: [`gh workflow run gitops-pull-request.yml --repo ${answers.repository}`],
     }),
 };
 
@@ -13057,7 +13059,7 @@ function leftToDo(goal, answers, files) {
         },
         ...otherBranch(answers, files[0] ?? ''),
         goal.trial?.(answers) ?? {
-            why: 'Start the first run',
+            why: firstRun(answers),
             commands: [`gh workflow run ${workflow} --repo ${repository}`],
         },
         ...(goal.isHost && !answers.isComparable

@@ -2,6 +2,7 @@
 import {
   type Answers,
   createEnvironment,
+  firstRun,
   type Goal,
   pathOf,
   type Question,
@@ -130,9 +131,9 @@ export const image: Goal = {
     ...proposalSteps(answers),
     ...manifestSteps(answers),
   ],
-  trial: ({ repository }) => ({
-    why: 'Start the first run, and merge the pull request that it opens',
-    commands: [`gh workflow run container-image.yml --repo ${repository}`],
+  trial: answers => ({
+    why: `${firstRun(answers)}, and merge the pull request that it opens`,
+    commands: [`gh workflow run container-image.yml --repo ${answers.repository}`],
   }),
 };
 
@@ -240,8 +241,8 @@ export const chart: Goal = {
       },
     ];
   },
-  trial: ({ repository }) => ({
-    why: 'Start the first run, and merge the pull request that it opens',
-    commands: [`gh workflow run gitops-pull-request.yml --repo ${repository}`],
+  trial: answers => ({
+    why: `${firstRun(answers)}, and merge the pull request that it opens`,
+    commands: [`gh workflow run gitops-pull-request.yml --repo ${answers.repository}`],
   }),
 };
