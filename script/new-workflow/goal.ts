@@ -88,19 +88,24 @@ export const setVariable = ({ repository }: Answers, name: string, value = '') =
 export const setSecret = ({ repository }: Answers, name: string, environment = '') =>
   `gh secret set ${name} --repo ${repository}${environment && ` --env ${environment}`}`;
 
-/** An environment that only runs of one branch can use. */
-export const createEnvironment = (
-  { repository, isDocs, branch, defaultBranch }: Answers,
-  name: string,
-): readonly string[] =>
-  [
+/** An environment that only runs of the default branch, and of the branch of the documentation, can use. */
+export function createEnvironment(answers: Answers, name: string): readonly string[] {
+  const { repository, isDocs, branch, defaultBranch } = answers;
+  const branches = new Set([defaultBranch, ...(isDocs ? [branch] : [])]);
+  return [
     `gh api -X PUT repos/${repository}/environments/${name} -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
-    ...new Set([defaultBranch, ...(isDocs ? [branch] : [])]),
-  ].map((text, index) =>
-    index === 0
-      ? text
-      : `gh api repos/${repository}/environments/${name}/deployment-branch-policies -f name=${quoted(text)}`,
-  );
+    ...[...branches].map(allowed => allowBranch(answers, name, allowed)),
+  ];
+}
+
+export const allowBranch = ({ repository }: Answers, environment: string, branch: string) =>
+  `gh api repos/${repository}/environments/${environment}/deployment-branch-policies -f name=${quoted(branch)}`;
+
+/** The environment for what a workflow deploys with, or proposes with. */
+export const siteEnvironment = (answers: Answers, verb: 'deploy' | 'propose'): Step => ({
+  why: `Let only the branches of the documentation ${verb}`,
+  commands: createEnvironment(answers, 'docs-site'),
+});
 
 /** A page of the documentation, as it was at the commit of the action. */
 export const page = ({ action, sha }: Answers, name: string) =>

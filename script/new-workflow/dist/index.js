@@ -8594,7 +8594,7 @@ exports.visitAsync = visitAsync;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5465);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3027);
 /** Starts script/new: the first argument is the directory of the action. */
 
 
@@ -8609,7 +8609,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5465:
+/***/ 3027:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -12211,13 +12211,21 @@ const pathOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/$/, '') || 
 const hostOf = ({ siteUrl }) => new URL(siteUrl).hostname;
 const setVariable = ({ repository }, name, value = '') => `gh variable set ${name} --repo ${repository} --body ${quoted(value)}`;
 const setSecret = ({ repository }, name, environment = '') => `gh secret set ${name} --repo ${repository}${environment && ` --env ${environment}`}`;
-/** An environment that only runs of one branch can use. */
-const createEnvironment = ({ repository, isDocs, branch, defaultBranch }, name) => [
-    `gh api -X PUT repos/${repository}/environments/${name} -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
-    ...new Set([defaultBranch, ...(isDocs ? [branch] : [])]),
-].map((text, index) => index === 0
-    ? text
-    : `gh api repos/${repository}/environments/${name}/deployment-branch-policies -f name=${quoted(text)}`);
+/** An environment that only runs of the default branch, and of the branch of the documentation, can use. */
+function createEnvironment(answers, name) {
+    const { repository, isDocs, branch, defaultBranch } = answers;
+    const branches = new Set([defaultBranch, ...(isDocs ? [branch] : [])]);
+    return [
+        `gh api -X PUT repos/${repository}/environments/${name} -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
+        ...[...branches].map(allowed => allowBranch(answers, name, allowed)),
+    ];
+}
+const allowBranch = ({ repository }, environment, branch) => `gh api repos/${repository}/environments/${environment}/deployment-branch-policies -f name=${quoted(branch)}`;
+/** The environment for what a workflow deploys with, or proposes with. */
+const siteEnvironment = (answers, verb) => ({
+    why: `Let only the branches of the documentation ${verb}`,
+    commands: createEnvironment(answers, 'docs-site'),
+});
 /** A page of the documentation, as it was at the commit of the action. */
 const page = ({ action, sha }, name) => `https://github.com/${action}/blob/${sha}/docs/${name}`;
 
@@ -12352,8 +12360,44 @@ const scalar = (text) => /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][\w./-
     ? text
     : `'${text.replaceAll("'", "''")}'`;
 
+;// CONCATENATED MODULE: ./lib/new-workflow/goals/aws.js
+const bucket = (message) => ({
+    name: 'bucket',
+    message,
+    pattern: /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+    form: 'Enter the name of an S3 bucket.',
+});
+const region = {
+    name: 'region',
+    message: 'Region of the bucket',
+    placeholder: 'eu-central-1',
+    pattern: /^[a-z]{2}-[a-z-]+-\d$/,
+    form: 'Enter a region such as eu-central-1.',
+};
+const account = (name, message) => ({
+    name,
+    message,
+    pattern: /^\d{12}$/,
+    form: 'Enter twelve digits.',
+});
+/** Files for people who set up AWS, which are in the repository only until then. */
+const files = (names) => Object.fromEntries(names.map(name => [`docs-aws/${name}`, name]));
+const deleteFiles = {
+    why: 'When AWS has all this, delete docs-aws here',
+    commands: ['rm -r docs-aws'],
+};
+const roleArn = (role, account = '') => `arn:aws:iam::${account}:role/${role}`;
+/** The provider of the tokens that GitHub gives to jobs. */
+const createProvider = 'aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com --client-id-list sts.amazonaws.com';
+/** @param trust file of docs-aws. @param policies names of files there, without ".json" */
+const createRole = (role, trust, policies) => [
+    `aws iam create-role --role-name ${role} --assume-role-policy-document file://docs-aws/${trust}`,
+    ...policies.map(name => `aws iam put-role-policy --role-name ${role} --policy-name ${name} --policy-document file://docs-aws/${name}.json`),
+];
+
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals/clusters.js
 /** Both ways into a cluster: each proposes an export in a pull request that changes one value of a file. */
+
 
 
 
@@ -12416,6 +12460,10 @@ function proposalSteps(answers) {
         },
     ];
 }
+const runAndMerge = (answers, workflow) => ({
+    why: `${firstRun(answers)}, and merge the pull request that it opens`,
+    commands: [`gh workflow run ${workflow} --repo ${answers.repository}`],
+});
 const clusters_image = {
     label: 'Propose a container image of the site to a cluster',
     hint: 'Enterprise plan',
@@ -12452,23 +12500,17 @@ const clusters_image = {
         workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
     },
     words: answers => ({
-        'docs.example.com': new URL(answers.siteUrl).hostname,
+        'docs.example.com': hostOf(answers),
         ...(Object.keys(kubernetesFiles(answers)).length === 0
             ? {}
             : { 'ghcr.io/example/docs-site': answers.own['image'] ?? '', 'path: /': `path: ${pathOf(answers)}` }),
     }),
     steps: answers => [
-        {
-            why: 'Let only the branches of the documentation propose',
-            commands: createEnvironment(answers, 'docs-site'),
-        },
+        siteEnvironment(answers, 'propose'),
         ...proposalSteps(answers),
         ...manifestSteps(answers),
     ],
-    trial: answers => ({
-        why: `${firstRun(answers)}, and merge the pull request that it opens`,
-        commands: [`gh workflow run container-image.yml --repo ${answers.repository}`],
-    }),
+    trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
 /** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
 function kubernetesFiles(answers) {
@@ -12490,6 +12532,8 @@ function manifestSteps(answers) {
         : `In ${file} of ${where}, write image.digest in one line. If there is no digest yet, write ""`;
     return [{ why }];
 }
+/** The role of the workflow for the bucket. */
+const role = 'docs-archives';
 const chart = {
     label: "Propose a link for the service's Helm chart to a cluster",
     hint: 'Enterprise plan, and a bucket',
@@ -12497,10 +12541,7 @@ const chart = {
     parts: ['chat'],
     files: () => ({
         ...workflowFile('gitops-pull-request.yml'),
-        ...Object.fromEntries(['archive-bucket.json', 'archive-role.json', 's3-role-trust.json'].map(name => [
-            `docs-aws/${name}`,
-            name,
-        ])),
+        ...files(['archive-bucket.json', 'archive-role.json', 's3-role-trust.json']),
     }),
     questions: [
         ...configuration('environments/production/docs.yaml'),
@@ -12511,20 +12552,9 @@ const chart = {
             pattern: /^(?:\.[\w-]+)+$/,
             form: 'Enter keys with dots before them.',
         },
-        {
-            name: 'bucket',
-            message: 'Name of the bucket for the archives',
-            pattern: /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-            form: 'Enter the name of an S3 bucket.',
-        },
-        {
-            name: 'region',
-            message: 'Region of the bucket',
-            placeholder: 'eu-central-1',
-            pattern: /^[a-z]{2}-[a-z-]+-\d$/,
-            form: 'Enter a region such as eu-central-1.',
-        },
-        { name: 'account', message: 'ID of its AWS account', pattern: /^\d{12}$/, form: 'Enter twelve digits.' },
+        bucket('Name of the bucket for the archives'),
+        region,
+        account('account', 'ID of its AWS account'),
         {
             name: 'endpoint',
             message: 'ID of the VPC endpoint by which pods read the bucket',
@@ -12536,7 +12566,7 @@ const chart = {
     edit: (workflow, answers) => editConfiguration(workflow, answers, answers.own['value'] ?? ''),
     words: ({ own, repository }) => ({
         'BUCKET/PREFIX': `${own['bucket']}/gitops/docs`,
-        DOCS_ROLE_ARN: `arn:aws:iam::${own['account']}:role/docs-archives`,
+        DOCS_ROLE_ARN: roleArn(role, own['account']),
         VPC_ENDPOINT: own['endpoint'] ?? '',
         BUCKET_ACCOUNT: own['account'] ?? '',
         'repo:OWNER/REPOSITORY:environment:docs-site': subjectOf(repository, own['ids'] ?? '', 'docs'),
@@ -12544,38 +12574,28 @@ const chart = {
     steps: answers => {
         const { own } = answers;
         return [
-            {
-                why: 'Let only the branches of the documentation propose',
-                commands: createEnvironment(answers, 'docs-site'),
-            },
+            siteEnvironment(answers, 'propose'),
             ...proposalSteps(answers),
             {
                 why: 'Tell the workflow where archives go',
                 commands: [
                     setVariable(answers, 'DOCS_BUCKET', own['bucket']),
                     setVariable(answers, 'AWS_REGION', own['region']),
-                    setVariable(answers, 'DOCS_ROLE_ARN', `arn:aws:iam::${own['account']}:role/docs-archives`),
+                    setVariable(answers, 'DOCS_ROLE_ARN', roleArn(role, own['account'])),
                 ],
             },
             {
                 why: `Create the role, signed in to AWS account ${own['account']}. The account may have the provider already`,
-                commands: [
-                    'aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com --client-id-list sts.amazonaws.com',
-                    'aws iam create-role --role-name docs-archives --assume-role-policy-document file://docs-aws/s3-role-trust.json',
-                    'aws iam put-role-policy --role-name docs-archives --policy-name archive-role --policy-document file://docs-aws/archive-role.json',
-                ],
+                commands: [createProvider, ...createRole(role, 's3-role-trust.json', ['archive-role'])],
             },
             { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
-            { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
+            deleteFiles,
             {
                 why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart. If ${own['value']} is not there yet, write it in one line, with the value ""`,
             },
         ];
     },
-    trial: answers => ({
-        why: `${firstRun(answers)}, and merge the pull request that it opens`,
-        commands: [`gh workflow run gitops-pull-request.yml --repo ${answers.repository}`],
-    }),
+    trial: answers => runAndMerge(answers, 'gitops-pull-request.yml'),
 };
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals/hosts.js
@@ -12602,14 +12622,14 @@ const pages = {
     ],
 };
 function pagesDomain(answers) {
-    const { repository, own, siteUrl } = answers;
+    const { repository, own } = answers;
     if (own['change'] !== 'domain')
         return [];
     const target = `${repository.split('/')[0]?.toLowerCase()}.github.io`;
     return [
         {
             why: `Give Pages the domain. If readers already use it, read ${page(answers, 'github-pages.md#a-domain-that-readers-already-use')} before you go on`,
-            commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
+            commands: [`gh api -X PUT repos/${repository}/pages -f cname=${hostOf(answers)}`],
         },
         {
             why: `At your DNS provider, add the record for the domain: if it is a subdomain, a CNAME to ${target}. When GitHub has a certificate, which usually takes an hour, enforce HTTPS`,
@@ -12617,15 +12637,14 @@ function pagesDomain(answers) {
         },
     ];
 }
-function pagesBranch({ repository, isDocs, branch, defaultBranch }) {
+function pagesBranch(answers) {
+    const { isDocs, branch, defaultBranch } = answers;
     if (!isDocs || branch === defaultBranch)
         return [];
     return [
         {
             why: `Let the branch ${branch} deploy, too`,
-            commands: [
-                `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
-            ],
+            commands: [allowBranch(answers, 'github-pages', branch)],
         },
     ];
 }
@@ -12655,10 +12674,7 @@ const nginx = {
         const { own, repository } = answers;
         const host = own['host']?.split('@')[1];
         return [
-            {
-                why: 'Let only the branches of the documentation deploy',
-                commands: createEnvironment(answers, 'docs-site'),
-            },
+            siteEnvironment(answers, 'deploy'),
             { why: `On the server, create ${own['root']}, and a user that can write only there` },
             {
                 why: 'Create a key for the user. On the server, add a line to the user\'s authorized_keys: the word "restrict", and the public key',
@@ -12711,10 +12727,7 @@ const cloudflare = {
         },
     ],
     steps: answers => [
-        {
-            why: 'Let only the branches of the documentation deploy',
-            commands: createEnvironment(answers, 'docs-site'),
-        },
+        siteEnvironment(answers, 'deploy'),
         {
             why: 'In the Cloudflare dashboard, create an API token from the template "Edit Cloudflare Workers", and enter it here',
             commands: [setSecret(answers, 'CLOUDFLARE_API_TOKEN', 'docs-site')],
@@ -12781,30 +12794,22 @@ const sites = {
 /** S3 with CloudFront, where other sites can be in the same bucket and behind the same distribution. */
 
 
-const files = [
+
+const s3_files = [
     's3-bucket.json',
     's3-role.json',
     's3-role-trust.json',
     'cloudfront-role.json',
     'cloudfront-function.js',
 ];
-const role = 'docs-site';
-const arn = (account = '') => `arn:aws:iam::${account}:role/${role}`;
+const s3_role = 'docs-site';
 const s3 = {
     label: 'Host the site on S3 with CloudFront',
     hint: 'Enterprise plan',
     isHost: true,
-    files: () => ({
-        ...workflowFile('s3-cloudfront.yml'),
-        ...Object.fromEntries(files.map(name => [`docs-aws/${name}`, name])),
-    }),
+    files: () => ({ ...workflowFile('s3-cloudfront.yml'), ...files(s3_files) }),
     questions: [
-        {
-            name: 'bucket',
-            message: 'Name of the bucket',
-            pattern: /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-            form: 'Enter the name of an S3 bucket.',
-        },
+        bucket('Name of the bucket'),
         {
             name: 'prefix',
             message: 'Directory in the bucket for this site only: the workflow deletes everything else in it',
@@ -12812,19 +12817,8 @@ const s3 = {
             pattern: /^[\w.-]+(?:\/[\w.-]+)*$/,
             form: 'Enter a directory, without a slash at its start or end.',
         },
-        {
-            name: 'region',
-            message: 'Region of the bucket',
-            placeholder: 'eu-central-1',
-            pattern: /^[a-z]{2}-[a-z-]+-\d$/,
-            form: 'Enter a region such as eu-central-1.',
-        },
-        {
-            name: 'account',
-            message: 'ID of the AWS account of the bucket',
-            pattern: /^\d{12}$/,
-            form: 'Enter twelve digits.',
-        },
+        region,
+        account('account', 'ID of the AWS account of the bucket'),
         {
             name: 'distribution',
             message: 'ID of the CloudFront distribution',
@@ -12832,11 +12826,8 @@ const s3 = {
             form: 'Enter an ID such as E1ABCDEF2GHIJK.',
         },
         {
-            name: 'distribution-account',
-            message: 'ID of the AWS account of the distribution',
+            ...account('distribution-account', 'ID of the AWS account of the distribution'),
             initial: ({ own }) => own['account'],
-            pattern: /^\d{12}$/,
-            form: 'Enter twelve digits.',
         },
     ],
     words: answers => {
@@ -12852,17 +12843,14 @@ const s3 = {
         };
     },
     steps: answers => [
-        {
-            why: 'Let only the branches of the documentation deploy',
-            commands: createEnvironment(answers, 'docs-site'),
-        },
+        siteEnvironment(answers, 'deploy'),
         { why: 'Tell the workflow where the site goes', commands: variables(answers) },
         ...roles(answers),
         { why: 'Add the statements of docs-aws/s3-bucket.json to the policy of the bucket' },
         {
             why: `Add the site to the distribution, with docs-aws/cloudfront-function.js: ${page(answers, 'cloudfront.md#for-the-owner-of-the-distribution')}`,
         },
-        { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
+        deleteFiles,
     ],
 };
 function variables(answers) {
@@ -12873,35 +12861,36 @@ function variables(answers) {
         setVariable(answers, 'DOCS_PREFIX', own['prefix']),
         setVariable(answers, 'AWS_REGION', own['region']),
         setVariable(answers, 'DOCS_DISTRIBUTION_ID', own['distribution']),
-        setVariable(answers, 'DOCS_ROLE_ARN', arn(account)),
-        ...(account === other ? [] : [setVariable(answers, 'DOCS_INVALIDATION_ROLE_ARN', arn(other))]),
+        setVariable(answers, 'DOCS_ROLE_ARN', roleArn(s3_role, account)),
+        ...(account === other
+            ? []
+            : [setVariable(answers, 'DOCS_INVALIDATION_ROLE_ARN', roleArn(s3_role, other))]),
     ];
 }
 /** One role for the bucket and the distribution, or one in each account. */
 function roles({ own }) {
     const { account = '', 'distribution-account': other = '' } = own;
-    const provider = 'aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com --client-id-list sts.amazonaws.com';
-    const create = (trust) => `aws iam create-role --role-name ${role} --assume-role-policy-document file://docs-aws/${trust}`;
-    const allow = (name) => `aws iam put-role-policy --role-name ${role} --policy-name ${name} --policy-document file://docs-aws/${name}.json`;
     if (account === other)
         return [
             {
                 why: `Create the role, signed in to AWS account ${account}. The account may have the provider already`,
-                commands: [provider, create('s3-role-trust.json'), allow('s3-role'), allow('cloudfront-role')],
+                commands: [
+                    createProvider,
+                    ...createRole(s3_role, 's3-role-trust.json', ['s3-role', 'cloudfront-role']),
+                ],
             },
         ];
     return [
         {
             why: `Create the role for the bucket, signed in to AWS account ${account}. The account may have the provider already`,
-            commands: [provider, create('s3-role-trust.json'), allow('s3-role')],
+            commands: [createProvider, ...createRole(s3_role, 's3-role-trust.json', ['s3-role'])],
         },
         {
             why: `Create the role for the invalidation, signed in to AWS account ${other}`,
             commands: [
-                provider,
+                createProvider,
                 `sed 's/${account}/${other}/' docs-aws/s3-role-trust.json > docs-aws/invalidation-trust.json`,
-                create('invalidation-trust.json'),
-                allow('cloudfront-role'),
+                ...createRole(s3_role, 'invalidation-trust.json', ['cloudfront-role']),
             ],
         },
     ];

@@ -1,18 +1,20 @@
 /** Both ways into a cluster: each proposes an export in a pull request that changes one value of a file. */
 import {
   type Answers,
-  createEnvironment,
   firstRun,
   type Goal,
+  hostOf,
   pathOf,
   type Question,
   type Step,
   setSecret,
   setVariable,
+  siteEnvironment,
   workflowFile,
 } from '../goal.ts';
 import { subjectOf } from '../repository.ts';
 import { scalar, type Workflow } from '../workflow.ts';
+import * as aws from './aws.ts';
 
 const configuration = (file: string): readonly Question[] => [
   {
@@ -78,6 +80,11 @@ function proposalSteps(answers: Answers): readonly Step[] {
   ];
 }
 
+const runAndMerge = (answers: Answers, workflow: string): Step => ({
+  why: `${firstRun(answers)}, and merge the pull request that it opens`,
+  commands: [`gh workflow run ${workflow} --repo ${answers.repository}`],
+});
+
 export const image: Goal = {
   label: 'Propose a container image of the site to a cluster',
   hint: 'Enterprise plan',
@@ -118,23 +125,17 @@ export const image: Goal = {
     workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
   },
   words: answers => ({
-    'docs.example.com': new URL(answers.siteUrl).hostname,
+    'docs.example.com': hostOf(answers),
     ...(Object.keys(kubernetesFiles(answers)).length === 0
       ? {}
       : { 'ghcr.io/example/docs-site': answers.own['image'] ?? '', 'path: /': `path: ${pathOf(answers)}` }),
   }),
   steps: answers => [
-    {
-      why: 'Let only the branches of the documentation propose',
-      commands: createEnvironment(answers, 'docs-site'),
-    },
+    siteEnvironment(answers, 'propose'),
     ...proposalSteps(answers),
     ...manifestSteps(answers),
   ],
-  trial: answers => ({
-    why: `${firstRun(answers)}, and merge the pull request that it opens`,
-    commands: [`gh workflow run container-image.yml --repo ${answers.repository}`],
-  }),
+  trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
 
 /** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
@@ -157,6 +158,9 @@ function manifestSteps(answers: Answers): readonly Step[] {
   return [{ why }];
 }
 
+/** The role of the workflow for the bucket. */
+const role = 'docs-archives';
+
 export const chart: Goal = {
   label: "Propose a link for the service's Helm chart to a cluster",
   hint: 'Enterprise plan, and a bucket',
@@ -164,12 +168,7 @@ export const chart: Goal = {
   parts: ['chat'],
   files: () => ({
     ...workflowFile('gitops-pull-request.yml'),
-    ...Object.fromEntries(
-      ['archive-bucket.json', 'archive-role.json', 's3-role-trust.json'].map(name => [
-        `docs-aws/${name}`,
-        name,
-      ]),
-    ),
+    ...aws.files(['archive-bucket.json', 'archive-role.json', 's3-role-trust.json']),
   }),
   questions: [
     ...configuration('environments/production/docs.yaml'),
@@ -180,20 +179,9 @@ export const chart: Goal = {
       pattern: /^(?:\.[\w-]+)+$/,
       form: 'Enter keys with dots before them.',
     },
-    {
-      name: 'bucket',
-      message: 'Name of the bucket for the archives',
-      pattern: /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-      form: 'Enter the name of an S3 bucket.',
-    },
-    {
-      name: 'region',
-      message: 'Region of the bucket',
-      placeholder: 'eu-central-1',
-      pattern: /^[a-z]{2}-[a-z-]+-\d$/,
-      form: 'Enter a region such as eu-central-1.',
-    },
-    { name: 'account', message: 'ID of its AWS account', pattern: /^\d{12}$/, form: 'Enter twelve digits.' },
+    aws.bucket('Name of the bucket for the archives'),
+    aws.region,
+    aws.account('account', 'ID of its AWS account'),
     {
       name: 'endpoint',
       message: 'ID of the VPC endpoint by which pods read the bucket',
@@ -205,7 +193,7 @@ export const chart: Goal = {
   edit: (workflow, answers) => editConfiguration(workflow, answers, answers.own['value'] ?? ''),
   words: ({ own, repository }) => ({
     'BUCKET/PREFIX': `${own['bucket']}/gitops/docs`,
-    DOCS_ROLE_ARN: `arn:aws:iam::${own['account']}:role/docs-archives`,
+    DOCS_ROLE_ARN: aws.roleArn(role, own['account']),
     VPC_ENDPOINT: own['endpoint'] ?? '',
     BUCKET_ACCOUNT: own['account'] ?? '',
     'repo:OWNER/REPOSITORY:environment:docs-site': subjectOf(repository, own['ids'] ?? '', 'docs'),
@@ -213,36 +201,26 @@ export const chart: Goal = {
   steps: answers => {
     const { own } = answers;
     return [
-      {
-        why: 'Let only the branches of the documentation propose',
-        commands: createEnvironment(answers, 'docs-site'),
-      },
+      siteEnvironment(answers, 'propose'),
       ...proposalSteps(answers),
       {
         why: 'Tell the workflow where archives go',
         commands: [
           setVariable(answers, 'DOCS_BUCKET', own['bucket']),
           setVariable(answers, 'AWS_REGION', own['region']),
-          setVariable(answers, 'DOCS_ROLE_ARN', `arn:aws:iam::${own['account']}:role/docs-archives`),
+          setVariable(answers, 'DOCS_ROLE_ARN', aws.roleArn(role, own['account'])),
         ],
       },
       {
         why: `Create the role, signed in to AWS account ${own['account']}. The account may have the provider already`,
-        commands: [
-          'aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com --client-id-list sts.amazonaws.com',
-          'aws iam create-role --role-name docs-archives --assume-role-policy-document file://docs-aws/s3-role-trust.json',
-          'aws iam put-role-policy --role-name docs-archives --policy-name archive-role --policy-document file://docs-aws/archive-role.json',
-        ],
+        commands: [aws.createProvider, ...aws.createRole(role, 's3-role-trust.json', ['archive-role'])],
       },
       { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
-      { why: 'When AWS has all this, delete docs-aws here', commands: ['rm -r docs-aws'] },
+      aws.deleteFiles,
       {
         why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart. If ${own['value']} is not there yet, write it in one line, with the value ""`,
       },
     ];
   },
-  trial: answers => ({
-    why: `${firstRun(answers)}, and merge the pull request that it opens`,
-    commands: [`gh workflow run gitops-pull-request.yml --repo ${answers.repository}`],
-  }),
+  trial: answers => runAndMerge(answers, 'gitops-pull-request.yml'),
 };

@@ -2,7 +2,7 @@
 import { quoted } from '../ask.ts';
 import {
   type Answers,
-  createEnvironment,
+  allowBranch,
   type Goal,
   hostOf,
   page,
@@ -10,6 +10,7 @@ import {
   type Step,
   setSecret,
   setVariable,
+  siteEnvironment,
   workflowFile,
 } from '../goal.ts';
 
@@ -34,13 +35,13 @@ export const pages: Goal = {
 };
 
 function pagesDomain(answers: Answers): readonly Step[] {
-  const { repository, own, siteUrl } = answers;
+  const { repository, own } = answers;
   if (own['change'] !== 'domain') return [];
   const target = `${repository.split('/')[0]?.toLowerCase()}.github.io`;
   return [
     {
       why: `Give Pages the domain. If readers already use it, read ${page(answers, 'github-pages.md#a-domain-that-readers-already-use')} before you go on`,
-      commands: [`gh api -X PUT repos/${repository}/pages -f cname=${new URL(siteUrl).hostname}`],
+      commands: [`gh api -X PUT repos/${repository}/pages -f cname=${hostOf(answers)}`],
     },
     {
       why: `At your DNS provider, add the record for the domain: if it is a subdomain, a CNAME to ${target}. When GitHub has a certificate, which usually takes an hour, enforce HTTPS`,
@@ -49,14 +50,13 @@ function pagesDomain(answers: Answers): readonly Step[] {
   ];
 }
 
-function pagesBranch({ repository, isDocs, branch, defaultBranch }: Answers): readonly Step[] {
+function pagesBranch(answers: Answers): readonly Step[] {
+  const { isDocs, branch, defaultBranch } = answers;
   if (!isDocs || branch === defaultBranch) return [];
   return [
     {
       why: `Let the branch ${branch} deploy, too`,
-      commands: [
-        `gh api repos/${repository}/environments/github-pages/deployment-branch-policies -f name=${branch}`,
-      ],
+      commands: [allowBranch(answers, 'github-pages', branch)],
     },
   ];
 }
@@ -87,10 +87,7 @@ export const nginx: Goal = {
     const { own, repository } = answers;
     const host = own['host']?.split('@')[1];
     return [
-      {
-        why: 'Let only the branches of the documentation deploy',
-        commands: createEnvironment(answers, 'docs-site'),
-      },
+      siteEnvironment(answers, 'deploy'),
       { why: `On the server, create ${own['root']}, and a user that can write only there` },
       {
         why: 'Create a key for the user. On the server, add a line to the user\'s authorized_keys: the word "restrict", and the public key',
@@ -145,10 +142,7 @@ export const cloudflare: Goal = {
     },
   ],
   steps: answers => [
-    {
-      why: 'Let only the branches of the documentation deploy',
-      commands: createEnvironment(answers, 'docs-site'),
-    },
+    siteEnvironment(answers, 'deploy'),
     {
       why: 'In the Cloudflare dashboard, create an API token from the template "Edit Cloudflare Workers", and enter it here',
       commands: [setSecret(answers, 'CLOUDFLARE_API_TOKEN', 'docs-site')],
