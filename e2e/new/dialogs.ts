@@ -45,14 +45,14 @@ async function pages({ baseUrl }: Simulator): Promise<Facts> {
   await using dialog = startDialog(['--action=acme/docs-admin-action']);
   await answer(dialog, [
     [/What do you want\?/, enter],
-    [/What do you want to do\?/, enter],
-    [/Domain of the repository/, `https://static.acme.test/help${enter}`],
-    [/exports for a site/, `${'\u007f'.repeat(5)}${enter}`],
     [/repository of the documentation\?/, enter],
     [/Branch that the service publishes/, enter],
     [/URL of any request/, `${baseUrl}/v1/static-export/{projectId}/jobs${enter}`],
     [/Project ID/, `docs${enter}`],
     [/Admin API key/, enter],
+    [/What do you want to do\?/, enter],
+    [/Domain of the repository/, `https://static.acme.test/help${enter}`],
+    [/exports for a site/, `${'\u007f'.repeat(5)}${enter}`],
     [/Where do readers open/, `https://docs.acme.test${enter}`],
     [/fewer pages/, `40${enter}`],
     [/Is any of this so\?/, enter],

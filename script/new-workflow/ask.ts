@@ -42,12 +42,12 @@ export class Ask {
   async text(name: string, message: string, question: TextQuestion = {}): Promise<string> {
     const { initial, placeholder, read = needed } = question;
     const useOf = (text = '') => read(text.trim() || (initial ?? ''));
-    const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial);
-    if (flag !== undefined)
-      return this.#keep(
-        name,
-        this.#checked(name, () => useOf(flag)),
-      );
+    const flag = this.#flagOr(name, initial);
+    if (flag !== undefined) {
+      const problem = problemOf(() => useOf(flag));
+      if (problem !== undefined) throw new Error(`--${name}: ${problem}`);
+      return this.#keep(name, useOf(flag));
+    }
     this.require([name]);
     const validate = (text: string | undefined) => problemOf(() => useOf(text));
     const answer = await prompts.text({
@@ -61,7 +61,7 @@ export class Ask {
 
   /** @throws Error as for a text */
   async choose(name: string, message: string, choices: readonly Choice[], initial?: string): Promise<string> {
-    const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial);
+    const flag = this.#flagOr(name, initial);
     const values = choices.map(({ value }) => value);
     if (flag !== undefined && !values.includes(flag))
       throw new Error(`--${name} can be ${values.join(', ')}, and not ${flag}.`);
@@ -74,7 +74,7 @@ export class Ask {
 
   /** @throws Error as for a text */
   async confirm(name: string, message: string, initial: boolean): Promise<boolean> {
-    const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial ? 'yes' : 'no');
+    const flag = this.#flagOr(name, initial ? 'yes' : 'no');
     if (flag !== undefined && flag !== 'yes' && flag !== 'no')
       throw new Error(`--${name} can be yes or no, and not ${flag}.`);
     const isYes =
@@ -87,7 +87,7 @@ export class Ask {
 
   /** Any of the choices. Their flag lists them, separated by commas, and "none" is none. @throws Error as for a text */
   async several(name: string, message: string, choices: readonly Choice[]): Promise<readonly string[]> {
-    const flag = this.#flags[name] ?? (this.#canAsk ? undefined : 'none');
+    const flag = this.#flagOr(name, 'none');
     const values = choices.map(({ value }) => value);
     const given = flag?.split(',').filter(value => value !== 'none');
     const unknown = given?.find(value => !values.includes(value));
@@ -125,10 +125,9 @@ export class Ask {
     return answer;
   }
 
-  #checked(name: string, use: () => string): string {
-    const problem = problemOf(use);
-    if (problem !== undefined) throw new Error(`--${name}: ${problem}`);
-    return use();
+  /** @returns the flag; without a terminal, the usual answer if there is no flag */
+  #flagOr(name: string, initial: string | undefined): string | undefined {
+    return this.#flags[name] ?? (this.#canAsk ? undefined : initial);
   }
 }
 

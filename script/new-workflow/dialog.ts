@@ -45,15 +45,13 @@ interface Request {
 export async function findAnswers(ask: Ask, { home, what, goal, repository }: Request): Promise<Answers> {
   ask.require(flagsFor(what, goal, readRepository(home)?.name !== ''));
   const action = await findAction(ask, home);
-  const place = what === 'pages' ? await findPages(ask, repository.name, undefined) : undefined;
   const isDocs = await askIsDocs(ask, { what, goal, repository });
   const { defaultBranch } = repository;
   const branch = await askBranch(ask, { what, isDocs, defaultBranch });
   const service = await askService(ask, what, goal);
   const { way } = service;
-  // Only now it is known whether the service exports for /docs.
-  const isWrong = place !== undefined && pathProblem(place.url, way) !== undefined;
-  const pages = isWrong ? await findPages(ask, repository.name, way) : place;
+  // Whether the service exports for the path depends on how it exports.
+  const pages = what === 'pages' ? await findPages(ask, repository.name, way) : undefined;
   const site = await askSite(ask, { what, goal, way, found: pages?.url });
   const own: Record<string, string> = { change: pages?.change ?? '' };
   const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
@@ -181,7 +179,6 @@ interface PagesPlace {
   readonly change: '' | 'domain' | 'rename';
 }
 
-/** @param way undefined if it is not known yet */
 async function findPages(ask: Ask, repository: string, way: Way | undefined): Promise<PagesPlace> {
   const askDomain = async (): Promise<PagesPlace> => {
     const read = (text: string) => readSiteUrl(text, way);
@@ -198,7 +195,7 @@ async function findPages(ask: Ask, repository: string, way: Way | undefined): Pr
   }
   say.warn(`Pages serves ${repository} at ${url}.\n${problem}`);
   const domain = { value: 'domain', label: 'Give the repository a domain of its own' };
-  const rename = { value: 'rename', label: 'Rename it to docs', hint: 'if the service exports by project' };
+  const rename = { value: 'rename', label: 'Rename it to docs' };
   const choices = way === 'domain' ? [domain] : [domain, rename];
   if ((await ask.choose('pages-path', 'What do you want to do?', choices)) === 'domain')
     return await askDomain();

@@ -81,6 +81,7 @@ ${[...files.keys()].map(path => `  ${path}`).join('\n')}
 Left to do, in that directory:
 
 ${leftToDo(goal, answers, [...files.keys()])}
+
 To see whether everything is set up:
 
   ${[...call, '--check'].map(quoted).join(' ')}

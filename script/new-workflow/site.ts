@@ -37,7 +37,7 @@ export function readUrl(text: string): string {
 
 export type Way = 'project' | 'domain';
 
-/** @param way undefined if it is not known yet. @returns why the service cannot export for a URL; undefined if it can */
+/** @returns why the service cannot export for a URL; undefined if it can */
 export function pathProblem(url: string, way: Way | undefined): string | undefined {
   const path = new URL(url).pathname.replace(/(.)\/$/, '$1');
   if (path === '/' || (way !== 'domain' && /^\/(?:docs|documentation)$/.test(path))) return undefined;

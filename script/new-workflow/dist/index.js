@@ -11545,9 +11545,13 @@ class Ask {
     async text(name, message, question = {}) {
         const { initial, placeholder, read = needed } = question;
         const useOf = (text = '') => read(text.trim() || (initial ?? ''));
-        const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial);
-        if (flag !== undefined)
-            return this.#keep(name, this.#checked(name, () => useOf(flag)));
+        const flag = this.#flagOr(name, initial);
+        if (flag !== undefined) {
+            const problem = problemOf(() => useOf(flag));
+            if (problem !== undefined)
+                throw new Error(`--${name}: ${problem}`);
+            return this.#keep(name, useOf(flag));
+        }
         this.require([name]);
         const validate = (text) => problemOf(() => useOf(text));
         const answer = await dist_text({
@@ -11560,7 +11564,7 @@ class Ask {
     }
     /** @throws Error as for a text */
     async choose(name, message, choices, initial) {
-        const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial);
+        const flag = this.#flagOr(name, initial);
         const values = choices.map(({ value }) => value);
         if (flag !== undefined && !values.includes(flag))
             throw new Error(`--${name} can be ${values.join(', ')}, and not ${flag}.`);
@@ -11573,7 +11577,7 @@ class Ask {
     }
     /** @throws Error as for a text */
     async confirm(name, message, initial) {
-        const flag = this.#flags[name] ?? (this.#canAsk ? undefined : initial ? 'yes' : 'no');
+        const flag = this.#flagOr(name, initial ? 'yes' : 'no');
         if (flag !== undefined && flag !== 'yes' && flag !== 'no')
             throw new Error(`--${name} can be yes or no, and not ${flag}.`);
         const isYes = flag === undefined
@@ -11584,7 +11588,7 @@ class Ask {
     }
     /** Any of the choices. Their flag lists them, separated by commas, and "none" is none. @throws Error as for a text */
     async several(name, message, choices) {
-        const flag = this.#flags[name] ?? (this.#canAsk ? undefined : 'none');
+        const flag = this.#flagOr(name, 'none');
         const values = choices.map(({ value }) => value);
         const given = flag?.split(',').filter(value => value !== 'none');
         const unknown = given?.find(value => !values.includes(value));
@@ -11623,11 +11627,9 @@ class Ask {
         this.given.push(`--${name}=${answer}`);
         return answer;
     }
-    #checked(name, use) {
-        const problem = problemOf(use);
-        if (problem !== undefined)
-            throw new Error(`--${name}: ${problem}`);
-        return use();
+    /** @returns the flag; without a terminal, the usual answer if there is no flag */
+    #flagOr(name, initial) {
+        return this.#flags[name] ?? (this.#canAsk ? undefined : initial);
     }
 }
 function problemOf(use) {
@@ -11806,7 +11808,7 @@ function readUrl(text) {
         throw new Error(`${url.hostname} is only an example. Enter your own URL.`);
     return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
-/** @param way undefined if it is not known yet. @returns why the service cannot export for a URL; undefined if it can */
+/** @returns why the service cannot export for a URL; undefined if it can */
 function pathProblem(url, way) {
     const path = new URL(url).pathname.replace(/(.)\/$/, '$1');
     if (path === '/' || (way !== 'domain' && /^\/(?:docs|documentation)$/.test(path)))
@@ -12038,15 +12040,13 @@ function readName(name) {
 async function findAnswers(ask, { home, what, goal, repository }) {
     ask.require(flagsFor(what, goal, readRepository(home)?.name !== ''));
     const action = await findAction(ask, home);
-    const place = what === 'pages' ? await findPages(ask, repository.name, undefined) : undefined;
     const isDocs = await askIsDocs(ask, { what, goal, repository });
     const { defaultBranch } = repository;
     const branch = await askBranch(ask, { what, isDocs, defaultBranch });
     const service = await askService(ask, what, goal);
     const { way } = service;
-    // Only now it is known whether the service exports for /docs.
-    const isWrong = place !== undefined && pathProblem(place.url, way) !== undefined;
-    const pages = isWrong ? await findPages(ask, repository.name, way) : place;
+    // Whether the service exports for the path depends on how it exports.
+    const pages = what === 'pages' ? await findPages(ask, repository.name, way) : undefined;
     const site = await askSite(ask, { what, goal, way, found: pages?.url });
     const own = { change: pages?.change ?? '' };
     const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
@@ -12149,7 +12149,6 @@ async function askWay(ask, found) {
     ];
     return (await ask.choose('export', 'Which request starts an export, in the API reference?', choices));
 }
-/** @param way undefined if it is not known yet */
 async function findPages(ask, repository, way) {
     const askDomain = async () => {
         const read = (text) => readSiteUrl(text, way);
@@ -12167,7 +12166,7 @@ async function findPages(ask, repository, way) {
     }
     say.warn(`Pages serves ${repository} at ${url}.\n${problem}`);
     const domain = { value: 'domain', label: 'Give the repository a domain of its own' };
-    const rename = { value: 'rename', label: 'Rename it to docs', hint: 'if the service exports by project' };
+    const rename = { value: 'rename', label: 'Rename it to docs' };
     const choices = way === 'domain' ? [domain] : [domain, rename];
     if ((await ask.choose('pages-path', 'What do you want to do?', choices)) === 'domain')
         return await askDomain();
@@ -13325,6 +13324,7 @@ ${[...files.keys()].map(path => `  ${path}`).join('\n')}
 Left to do, in that directory:
 
 ${leftToDo(goal, answers, [...files.keys()])}
+
 To see whether everything is set up:
 
   ${[...call, '--check'].map(quoted).join(' ')}
