@@ -12527,8 +12527,8 @@ function manifestSteps(answers) {
     const { own, action, sha } = answers;
     const [file = '', where = ''] = [own['config-file'], own['config-repository']];
     const why = /kustomization\.ya?ml$/.test(file)
-        ? `If ${where} has no ${file} yet, copy the manifests to its directory, and follow the comment at the top of deployment.yaml: https://github.com/${action}/tree/${sha}/examples/kubernetes`
-        : `In ${file} of ${where}, write image.digest in one line. If there is no digest yet, write ""`;
+        ? `If ${where} has no ${file} yet, copy the manifests to its directory, follow the comment at the top of deployment.yaml, and commit the files: https://github.com/${action}/tree/${sha}/examples/kubernetes`
+        : `In ${file} of ${where}, write image.digest in one line, and commit the file. If there is no digest yet, write ""`;
     return [{ why }];
 }
 /** The role of the workflow for the bucket. */
@@ -12590,7 +12590,7 @@ const chart = {
             { why: 'Add the statements of docs-aws/archive-bucket.json to the policy of the bucket' },
             deleteFiles,
             {
-                why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart. If ${own['value']} is not there yet, write it in one line, with the value ""`,
+                why: `In ${own['config-file']} of ${own['config-repository']}, set enabled: true in the group of the chart, and commit the file. If ${own['value']} is not there yet, write it in one line, with the value ""`,
             },
         ];
     },
