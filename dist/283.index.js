@@ -1286,7 +1286,7 @@ async function writeComment(comment, ended) {
         return undefined;
     const { log, record } = context;
     const { jobId: id, status } = record.facts;
-    // A given ID of which nothing was read may be mistyped. After an outage, it is still the one to go on with.
+    // The input job-id may be mistyped if the job was never read. But if only the service was down, people go on with this ID.
     const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
     const isUnread = !hasJob && report.error !== undefined && errors/* leavesJobUnread */.xn.has(report.error.code);
     const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };
@@ -1420,7 +1420,7 @@ function createContext(inputs, step) {
 function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
-/** @param subject what the comment is about: a place keeps one comment for each */
+/** @param subject what the comment is about. Each subject has a comment of its own */
 function openComment(inputs, subject, { clock, github, log, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
     const place = (0,report_comment/* placeOf */.$t)(stepNames, commentKey);

@@ -29000,7 +29000,7 @@ function knownOf(steps) {
 /* harmony export */ });
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
 
-/** @param isLate time was up, so an export that goes on takes longer still */
+/** @param isLate the step ended because its time was up */
 function stepsOfJob(facts, isLate) {
     const { command, isPublishing, job, kind, prompt, timeoutMinutes = 0 } = facts;
     if (job === undefined)
@@ -29060,7 +29060,7 @@ function withId({ isPublishing, job, notWithJobId = [], projectId = '' }) {
     const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
     return `run the step once with ${id}${without}`;
 }
-/** If the request may have started something, or sent a prompt. */
+/** What to do if nobody knows whether a request has started something, or has sent a prompt. */
 function afterUnknownStart(facts) {
     const { isPublishing, kind, prompt } = facts;
     if (kind === 'publish' || kind === 'preview' || isPublishing)
@@ -29096,7 +29096,7 @@ function afterUnknownStart(facts) {
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
 /** Errors of the agent, and how people go on with it. */
 
-/** The workflow starts a job then, whoever has opened the pull request. */
+/** A run that is started by hand asks the agent, whoever has opened the pull request. */
 const startByHand = 'To ask about this pull request, start the workflow by hand';
 const ofAgent = {
     JOB_ARCHIVED: {
@@ -29398,7 +29398,7 @@ const ofOtherOperations = {
         },
     },
     TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but without more pages than `max-broken-pages` allows.',
+        meaning: 'The service built the site, but could not build some of its pages: more than `max-broken-pages` allows.',
         who: 'Documentation authors',
         steps: ({ hasJobId, kind }) => [
             'Correct these pages, and push to the branch',
@@ -29512,7 +29512,7 @@ function code(text, maxLength = 200) {
 const runAgain = 'Run the step again with `Re-run failed jobs`';
 /** To start over, if there is no job to go on with. */
 const againUnless = (ofJob) => (ofJob.length === 0 ? [runAgain] : ofJob);
-/** Completes a condition. A re-run still has the old limit, and the limit of the whole job ends the step, too. */
+/** Completes a condition. A re-run would have the old limit, and the limit of the whole job can also end the step. */
 const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` longer, and start a new run';
 const nothingReplaced = note('Nothing was replaced');
 /** A job that is archived takes no prompt any more. */

@@ -27,7 +27,6 @@ const ownAnswers: Readonly<Record<string, readonly string[]>> = {
   distribution: ['E1ABCDEF2GHIJK'],
   host: ['deploy@www.acme.dev'],
   root: ['/srv/handbook'],
-  project: ['handbook'],
   file: ['api/openapi.yaml'],
   open: ['yes', 'no'],
   code: ['lib'],

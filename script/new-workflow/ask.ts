@@ -101,7 +101,7 @@ export class Ask {
 
   /**
    * A key, which is neither shown nor kept nor part of the flags.
-   * @param check its problem; empty if it is right. A person can enter another key
+   * @param check returns the problem of a key; empty if there is none. A person is then asked for another key
    * @returns empty if there is none
    * @throws Error with the problem, if nobody can be asked
    */

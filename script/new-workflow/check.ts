@@ -1,4 +1,4 @@
-/** Looks whether what the workflows of a repository need is set up, as GitHub tells somebody who is signed in with the GitHub CLI. */
+/** Checks with the GitHub CLI whether everything that the workflows of a repository need is set up. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,7 +14,7 @@ interface WorkflowFile {
   readonly env?: { readonly REPOSITORY?: string };
 }
 
-/** These are set when something goes wrong, or only by some. */
+/** The first run needs none of these. */
 const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
 
 /** Prints a line for each need. The exit code is 1 if something is missing. @throws Error if GitHub cannot be asked */
@@ -42,7 +42,7 @@ export function check(path: string): void {
 /** A GitHub App is only for a file in another repository. */
 const ofApp = /^DOCS_APP_/;
 
-/** What must be there, by a sentence about it. */
+/** What a workflow needs, each with a function that tells whether it is there. */
 function needsOf(repository: string, text: string): readonly (readonly [string, () => boolean])[] {
   const { jobs, env } = parse(text) as WorkflowFile;
   const isOwn = env?.REPOSITORY === repository.split('/')[1];

@@ -66,7 +66,7 @@ export interface Goal {
   readonly questions?: readonly Question[];
   /** What differs from the example, beside what is the same for all examples. */
   readonly edit?: (workflow: Workflow, answers: Answers) => void;
-  /** Words in files that are no workflows. A word that is in none of them is an error. */
+  /** What replaces words in files that are no workflows. A word that is in none of them is an error. */
   readonly words?: (answers: Answers) => Readonly<Record<string, string>>;
   /** Before the files are pushed. */
   readonly steps?: (answers: Answers) => readonly Step[];

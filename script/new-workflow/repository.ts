@@ -64,7 +64,7 @@ export function subjectOf(repository: string, ids: string, environment: string):
   return `repo:${ids === '' ? repository : `${owner}@${ownerId}/${name}@${id}`}:environment:${environment}`;
 }
 
-/** @returns both IDs, if GitHub tells and uses them; empty if it does not use them; undefined if nobody tells */
+/** @returns both IDs, if GitHub certainly uses them; undefined if that is not known */
 export function findIds(repository: string): string | undefined {
   const found = github(`repos/${repository}`, '"\\(.owner.id) \\(.id) \\(.created_at)"')?.split(' ');
   if (found === undefined) return undefined;

@@ -28,7 +28,7 @@ export class Workflow {
     const { start, end } = this.#find(path);
     const before = this.#text.slice(0, start).replace(/(?:^ *#.*\n)+$/m, '');
     const after = this.#text.slice(end);
-    // Of the blank lines on both sides, one stays, and none below the key that contains this one.
+    // If there are blank lines on both sides, one stays. Directly below the parent key, none stays.
     this.#text = before + (/(?:^|\n|:\n)$/.test(before) ? after.replace(/^\n/, '') : after);
     if (!path.includes('.')) return;
     const parent = path.replace(/\.[^.]*$/, '');

@@ -111,7 +111,7 @@ function editHost(workflow: Workflow, answers: Answers): void {
 
 function addParts(home: string, workflow: Workflow, { parts }: Answers): void {
   const read = (name: string) => readFileSync(join(home, 'examples/parts', `${name}.yml`), 'utf8');
-  // A checkout deletes what is in the directory.
+  // A checkout deletes what is in the directory, so it comes first.
   if (parts.includes('search')) {
     const docs = exportOf(workflow);
     const [first = ''] = workflow.keys(docs.replace(/\.[^.]*$/, ''));

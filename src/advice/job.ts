@@ -2,7 +2,7 @@
 import type { ErrorFacts } from '../shared/facts.ts';
 import { caution, code, type MaybeSteps, runAgain, type Step, type Steps } from './steps.ts';
 
-/** @param isLate time was up, so an export that goes on takes longer still */
+/** @param isLate the step ended because its time was up */
 export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
   const { command, isPublishing, job, kind, prompt, timeoutMinutes = 0 } = facts;
   if (job === undefined) return [];
@@ -65,7 +65,7 @@ function withId({ isPublishing, job, notWithJobId = [], projectId = '' }: ErrorF
   return `run the step once with ${id}${without}`;
 }
 
-/** If the request may have started something, or sent a prompt. */
+/** What to do if nobody knows whether a request has started something, or has sent a prompt. */
 export function afterUnknownStart(facts: ErrorFacts): MaybeSteps {
   const { isPublishing, kind, prompt } = facts;
   if (kind === 'publish' || kind === 'preview' || isPublishing) return [runAgain];

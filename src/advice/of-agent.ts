@@ -1,7 +1,7 @@
 /** Errors of the agent, and how people go on with it. */
 import { askAnew, code, type Entry, note, runAgain, type Steps } from './steps.ts';
 
-/** The workflow starts a job then, whoever has opened the pull request. */
+/** A run that is started by hand asks the agent, whoever has opened the pull request. */
 export const startByHand = 'To ask about this pull request, start the workflow by hand';
 
 export const ofAgent = {

@@ -67,7 +67,8 @@ export const ofOtherOperations = {
     },
   },
   TOO_MANY_BROKEN: {
-    meaning: 'The service built the site, but without more pages than `max-broken-pages` allows.',
+    meaning:
+      'The service built the site, but could not build some of its pages: more than `max-broken-pages` allows.',
     who: 'Documentation authors',
     steps: ({ hasJobId, kind }) => [
       'Correct these pages, and push to the branch',

@@ -2,8 +2,8 @@ import type { ErrorFacts, Reason } from '../shared/facts.ts';
 import { oneLine } from '../shared/text.ts';
 
 /**
- * A step: a sentence without its full stop, as Markdown. What people type stands in backticks. Text from outside is in it only by
- * `code`. Two kinds of sentences are no steps: a note explains, and a caution warns of harm.
+ * A step: a sentence without its full stop, as Markdown. What people type stands in backticks. Text from outside always goes through the
+ * function `code`. Two kinds of sentences are no steps: a note explains, and a caution warns of harm.
  */
 export type Step = string | { readonly note: string } | { readonly caution: string };
 export type Steps = readonly Step[];
@@ -40,7 +40,7 @@ export const runAgain = 'Run the step again with `Re-run failed jobs`';
 /** To start over, if there is no job to go on with. */
 export const againUnless = (ofJob: Steps): Steps => (ofJob.length === 0 ? [runAgain] : ofJob);
 
-/** Completes a condition. A re-run still has the old limit, and the limit of the whole job ends the step, too. */
+/** Completes a condition. A re-run would have the old limit, and the limit of the whole job can also end the step. */
 export const raiseTimeout =
   'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` longer, and start a new run';
 

@@ -105,6 +105,8 @@ export interface ExportInputs extends Checked<Omit<z.infer<typeof exportFields>,
   readonly subject: ExportSubject | undefined;
   /** The project to publish before the export; undefined if nothing is published. */
   readonly publish: { readonly projectId: string } | undefined;
+  /** Of an export by project: the input, or else the path of `siteUrl`. */
+  readonly basePath: string | undefined;
 }
 export type AgentJobInputs = Checked<z.infer<typeof agentJobFields>>;
 type DeploymentInputs = Checked<z.infer<typeof publishFields> | z.infer<typeof previewFields>>;

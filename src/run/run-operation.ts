@@ -96,7 +96,7 @@ function targetOf(inputs: Inputs): URL {
   return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
 
-/** @param subject what the comment is about: a place keeps one comment for each */
+/** @param subject what the comment is about. Each subject has a comment of its own */
 function openComment(
   inputs: Inputs,
   subject: string,

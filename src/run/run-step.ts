@@ -27,7 +27,7 @@ export async function runStep(step: Step): Promise<void> {
 
 interface ReadInputs {
   readonly inputs: Inputs;
-  /** The operation must not run. */
+  /** If there is one, the operation must not run. */
   readonly problem?: ActionError;
 }
 

@@ -19,7 +19,7 @@ export async function writeComment(comment: StepComment, ended: Ended): Promise<
   if (!isWanted(ended)) return undefined;
   const { log, record } = context;
   const { jobId: id, status } = record.facts;
-  // A given ID of which nothing was read may be mistyped. After an outage, it is still the one to go on with.
+  // The input job-id may be mistyped if the job was never read. But if only the service was down, people go on with this ID.
   const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
   const isUnread = !hasJob && report.error !== undefined && leavesJobUnread.has(report.error.code);
   const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };

@@ -11601,7 +11601,7 @@ class Ask {
     }
     /**
      * A key, which is neither shown nor kept nor part of the flags.
-     * @param check its problem; empty if it is right. A person can enter another key
+     * @param check returns the problem of a key; empty if there is none. A person is then asked for another key
      * @returns empty if there is none
      * @throws Error with the problem, if nobody can be asked
      */
@@ -11713,7 +11713,7 @@ function subjectOf(repository, ids, environment) {
     const [owner = '', name = ''] = repository.split('/');
     return `repo:${ids === '' ? repository : `${owner}@${ownerId}/${name}@${id}`}:environment:${environment}`;
 }
-/** @returns both IDs, if GitHub tells and uses them; empty if it does not use them; undefined if nobody tells */
+/** @returns both IDs, if GitHub certainly uses them; undefined if that is not known */
 function findIds(repository) {
     const found = github(`repos/${repository}`, '"\\(.owner.id) \\(.id) \\(.created_at)"')?.split(' ');
     if (found === undefined)
@@ -11723,13 +11723,13 @@ function findIds(repository) {
 }
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/check.js
-/** Looks whether what the workflows of a repository need is set up, as GitHub tells somebody who is signed in with the GitHub CLI. */
+/** Checks with the GitHub CLI whether everything that the workflows of a repository need is set up. */
 
 
 
 
 
-/** These are set when something goes wrong, or only by some. */
+/** The first run needs none of these. */
 const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
 /** Prints a line for each need. The exit code is 1 if something is missing. @throws Error if GitHub cannot be asked */
 function check(path) {
@@ -11753,7 +11753,7 @@ function check(path) {
 }
 /** A GitHub App is only for a file in another repository. */
 const ofApp = /^DOCS_APP_/;
-/** What must be there, by a sentence about it. */
+/** What a workflow needs, each with a function that tells whether it is there. */
 function needsOf(repository, text) {
     const { jobs, env } = (0,yaml_dist/* parse */.qg)(text);
     const isOwn = env?.REPOSITORY === repository.split('/')[1];
@@ -12248,7 +12248,7 @@ class Workflow {
         const { start, end } = this.#find(path);
         const before = this.#text.slice(0, start).replace(/(?:^ *#.*\n)+$/m, '');
         const after = this.#text.slice(end);
-        // Of the blank lines on both sides, one stays, and none below the key that contains this one.
+        // If there are blank lines on both sides, one stays. Directly below the parent key, none stays.
         this.#text = before + (/(?:^|\n|:\n)$/.test(before) ? after.replace(/^\n/, '') : after);
         if (!path.includes('.'))
             return;
@@ -12511,7 +12511,7 @@ const clusters_image = {
     ],
     trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
-/** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
+/** The manifests, in the directory of the file with the digest, if that file is a kustomization of this repository. */
 function kubernetesFiles(answers) {
     const file = answers.own['config-file'] ?? '';
     if (isElsewhere(answers) || !file.endsWith('kustomization.yaml'))
@@ -12527,7 +12527,7 @@ function manifestSteps(answers) {
     const { own, action, sha } = answers;
     const [file = '', where = ''] = [own['config-file'], own['config-repository']];
     const why = /kustomization\.ya?ml$/.test(file)
-        ? `If ${where} has no ${file} yet, copy the manifests to its directory, follow the comment at the top of deployment.yaml, and commit the files: https://github.com/${action}/tree/${sha}/examples/kubernetes`
+        ? `If ${where} has no ${file} yet, copy https://github.com/${action}/tree/${sha}/examples/kubernetes to its directory, follow the comment at the top of deployment.yaml, and commit the files`
         : `In ${file} of ${where}, write image.digest in one line, and commit the file. If there is no digest yet, write ""`;
     return [{ why }];
 }
@@ -12598,7 +12598,7 @@ const chart = {
 };
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals/hosts.js
-/** Goals that host the exported site, but for S3 and clusters. */
+/** Goals that host the exported site, except S3 and clusters. */
 
 
 const pages = {
@@ -13210,7 +13210,7 @@ function editHost(workflow, answers) {
 }
 function addParts(home, workflow, { parts }) {
     const read = (name) => (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_namespaceObject.join)(home, 'examples/parts', `${name}.yml`), 'utf8');
-    // A checkout deletes what is in the directory.
+    // A checkout deletes what is in the directory, so it comes first.
     if (parts.includes('search')) {
         const docs = exportOf(workflow);
         const [first = ''] = workflow.keys(docs.replace(/\.[^.]*$/, ''));

@@ -138,7 +138,7 @@ export const image: Goal = {
   trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
 
-/** Beside the file with the digest, if that is in the same repository, and is a new kustomization. */
+/** The manifests, in the directory of the file with the digest, if that file is a kustomization of this repository. */
 function kubernetesFiles(answers: Answers): Readonly<Record<string, string>> {
   const file = answers.own['config-file'] ?? '';
   if (isElsewhere(answers) || !file.endsWith('kustomization.yaml')) return {};
@@ -153,7 +153,7 @@ function manifestSteps(answers: Answers): readonly Step[] {
   const { own, action, sha } = answers;
   const [file = '', where = ''] = [own['config-file'], own['config-repository']];
   const why = /kustomization\.ya?ml$/.test(file)
-    ? `If ${where} has no ${file} yet, copy the manifests to its directory, follow the comment at the top of deployment.yaml, and commit the files: https://github.com/${action}/tree/${sha}/examples/kubernetes`
+    ? `If ${where} has no ${file} yet, copy https://github.com/${action}/tree/${sha}/examples/kubernetes to its directory, follow the comment at the top of deployment.yaml, and commit the files`
     : `In ${file} of ${where}, write image.digest in one line, and commit the file. If there is no digest yet, write ""`;
   return [{ why }];
 }

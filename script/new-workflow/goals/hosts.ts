@@ -1,4 +1,4 @@
-/** Goals that host the exported site, but for S3 and clusters. */
+/** Goals that host the exported site, except S3 and clusters. */
 import { quoted } from '../ask.ts';
 import {
   type Answers,
