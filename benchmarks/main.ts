@@ -41,7 +41,7 @@ function describeResults(tables: readonly string[]): string {
   const machine = `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}`;
   return `# Performance
 
-How much time and memory the action adds to a job. \`npm run bench\` measures it anew, and writes this page.
+This page says how much time and memory the action adds to a job. \`npm run bench\` measures the figures anew, and writes this page.
 
 The figures were measured on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, on ${machine}. The object stores, from which archives are downloaded,
 are simulated on the same machine, and serve over https. Rely on the ratios rather than on the times, because both times of a ratio are measured in the same
