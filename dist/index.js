@@ -28722,9 +28722,14 @@ const ofRequests = {
             ],
     },
     SERVICE_UNAVAILABLE: {
-        meaning: 'Until `timeout-minutes` had passed, the service kept failing, or another deployment was running.',
+        meaning: 'Until `timeout-minutes` had passed, the service kept failing, another deployment was running, or a limit of the service was reached.',
         who: 'Workflow author, then service operator',
         leavesJob: true,
+        cases: {
+            'If another deployment is running': { status: 409 },
+            'If a limit is reached': { status: 429 },
+            Otherwise: {},
+        },
         steps: (f, ofJob) => {
             if (f.status === 429)
                 return ['Wait until the limit has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
@@ -28787,7 +28792,11 @@ const ofRequests = {
                     (0,advice_steps/* note */.N4)('The service may support only some paths, such as `/docs` and `/documentation`'),
                     (0,advice_steps/* note */.N4)(advice_steps/* placesThatWork */.Re),
                 ]
-                : ['Correct the inputs that the reason names', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
+                : [
+                    'Correct the inputs that the reason names',
+                    'If the reason names no input, check `base-url`',
+                    ...(0,advice_steps/* againUnless */.tC)(ofJob),
+                ];
         },
     },
     REDIRECTED: {
@@ -28836,7 +28845,7 @@ const toDomain = ({ kind, publishes }) => kind === 'export by project' &&
         : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
 const ofRuns = {
     INPUTS_INVALID: {
-        meaning: 'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+        meaning: 'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, the name of the secret is misspelled, the job does not name the environment that has the secret, or GitHub gives [no secrets](#forks-and-dependabot) to this run.',
         steps: ({ problems = [], reason }) => {
             if (reason === 'proxy')
                 return [
@@ -29100,12 +29109,12 @@ function afterUnknownStart(facts) {
 const startByHand = 'To ask about this pull request, start the workflow by hand';
 const ofAgent = {
     JOB_ARCHIVED: {
-        meaning: 'Someone archived the agent job, which accepts no prompt any more. The step did not send the prompt.',
+        meaning: 'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
         who: 'Whoever merged',
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
-        meaning: 'GitHub did not tell who may ask the agent, or which job the earlier comment names.',
+        meaning: 'The step could not find out from GitHub who may ask the agent, or which job the earlier comment names.',
         steps: () => [
             'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
             `Otherwise, wait until GitHub works again. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}`,
@@ -29226,7 +29235,7 @@ const ofExports = {
         who: 'Owner of the organization',
         leavesJob: true,
         steps: (_, ofJob) => [
-            'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
+            'Have the service enable static export for your organization, which requires its Enterprise plan',
             'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
             ...(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .againUnless */ .tC)(ofJob),
         ],
@@ -29385,20 +29394,21 @@ const ofOtherOperations = {
     PUBLISH_FAILED: {
         meaning: 'The service could not build the site.',
         who: 'Documentation authors',
+        cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
         steps: ({ hasJobId, kind, reason }) => {
             const isPreview = kind === 'preview';
             const again = publishAgain(hasJobId);
             return reason === 'not by a mistake'
                 ? ['Look at the deployment in the service dashboard', again]
                 : [
-                    'Correct the mistakes that the message lists, and push to the branch',
+                    'Correct these mistakes, and push to the branch',
                     !isPreview && again,
                     !isPreview && (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .note */ .N4)('Until a deployment succeeds, the live site stays as it is'),
                 ];
         },
     },
     TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but could not build some of its pages: more than `max-broken-pages` allows.',
+        meaning: 'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`.',
         who: 'Documentation authors',
         steps: ({ hasJobId, kind }) => [
             'Correct these pages, and push to the branch',
@@ -29513,7 +29523,7 @@ const runAgain = 'Run the step again with `Re-run failed jobs`';
 /** To start over, if there is no job to go on with. */
 const againUnless = (ofJob) => (ofJob.length === 0 ? [runAgain] : ofJob);
 /** Completes a condition. A re-run would have the old limit, and the limit of the whole job can also end the step. */
-const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` longer, and start a new run';
+const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` larger than that, and start a new run';
 const nothingReplaced = note('Nothing was replaced');
 /** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, open the run that started this agent job, and use `Re-run all jobs`, which starts a new agent job';

@@ -7,12 +7,13 @@ export const startByHand = 'To ask about this pull request, start the workflow b
 export const ofAgent = {
   JOB_ARCHIVED: {
     meaning:
-      'Someone archived the agent job, which accepts no prompt any more. The step did not send the prompt.',
+      'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
     who: 'Whoever merged',
     steps: ({ command }) => [command === undefined ? askAnew : startByHand],
   },
   GITHUB_UNREADABLE: {
-    meaning: 'GitHub did not tell who may ask the agent, or which job the earlier comment names.',
+    meaning:
+      'The step could not find out from GitHub who may ask the agent, or which job the earlier comment names.',
     steps: () => [
       'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
       `Otherwise, wait until GitHub works again. ${runAgain}`,

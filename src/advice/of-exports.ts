@@ -81,7 +81,7 @@ export const ofExports = {
     who: 'Owner of the organization',
     leavesJob: true,
     steps: (_, ofJob) => [
-      'Ask an owner of the organization to have static export enabled, which requires an Enterprise plan',
+      'Have the service enable static export for your organization, which requires its Enterprise plan',
       'If it is enabled, check that the key belongs to the organization, has write access, and is not limited to other IP ranges',
       ...againUnless(ofJob),
     ],

@@ -54,13 +54,14 @@ export const ofOtherOperations = {
   PUBLISH_FAILED: {
     meaning: 'The service could not build the site.',
     who: 'Documentation authors',
+    cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
     steps: ({ hasJobId, kind, reason }) => {
       const isPreview = kind === 'preview';
       const again = publishAgain(hasJobId);
       return reason === 'not by a mistake'
         ? ['Look at the deployment in the service dashboard', again]
         : [
-            'Correct the mistakes that the message lists, and push to the branch',
+            'Correct these mistakes, and push to the branch',
             !isPreview && again,
             !isPreview && note('Until a deployment succeeds, the live site stays as it is'),
           ];
@@ -68,7 +69,7 @@ export const ofOtherOperations = {
   },
   TOO_MANY_BROKEN: {
     meaning:
-      'The service built the site, but could not build some of its pages: more than `max-broken-pages` allows.',
+      'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`.',
     who: 'Documentation authors',
     steps: ({ hasJobId, kind }) => [
       'Correct these pages, and push to the branch',

@@ -50,9 +50,14 @@ export const ofRequests = {
   },
   SERVICE_UNAVAILABLE: {
     meaning:
-      'Until `timeout-minutes` had passed, the service kept failing, or another deployment was running.',
+      'Until `timeout-minutes` had passed, the service kept failing, another deployment was running, or a limit of the service was reached.',
     who: 'Workflow author, then service operator',
     leavesJob: true,
+    cases: {
+      'If another deployment is running': { status: 409 },
+      'If a limit is reached': { status: 429 },
+      Otherwise: {},
+    },
     steps: (f, ofJob) => {
       if (f.status === 429) return ['Wait until the limit has ended', ...againUnless(ofJob)];
       return f.status === 409
@@ -114,7 +119,11 @@ export const ofRequests = {
             note('The service may support only some paths, such as `/docs` and `/documentation`'),
             note(placesThatWork),
           ]
-        : ['Correct the inputs that the reason names', ...againUnless(ofJob)];
+        : [
+            'Correct the inputs that the reason names',
+            'If the reason names no input, check `base-url`',
+            ...againUnless(ofJob),
+          ];
     },
   },
   REDIRECTED: {

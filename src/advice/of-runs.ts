@@ -25,7 +25,7 @@ const toDomain = ({ kind, publishes }: ErrorFacts) =>
 export const ofRuns = {
   INPUTS_INVALID: {
     meaning:
-      'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+      'An input is missing, has an invalid value, belongs to another operation, or cannot be combined with another input. If `api-key` is empty, the name of the secret is misspelled, the job does not name the environment that has the secret, or GitHub gives [no secrets](#forks-and-dependabot) to this run.',
     steps: ({ problems = [], reason }) => {
       if (reason === 'proxy')
         return [
