@@ -48,8 +48,8 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
 
 Comments are printed here, as they would look.
 
-To run the action against the simulator, in another terminal in this directory: export, publish, preview, ask the agent, ask
-it with the key that may only read, or follow the agent job
+To run the action against the simulator, run one of these commands in another terminal in this directory. They export,
+publish, preview, ask the agent, ask it with the key that may only read, and follow the agent job:
 
   ${step({ ...subject, ...site })}
   ${step({ operation: 'publish', ...ofProject })}
