@@ -338,7 +338,7 @@ function unreadable(what, { signal }) {
         signal.throwIfAborted();
         const reason = (0,shared_text/* oneLine */.TN)(error.message, 1000).replace(/\.$/, '');
         throw new errors/* ActionError */.lZ('GITHUB_UNREADABLE', {
-            what: `GitHub did not tell ${what}: ${reason}`,
+            what: `Could not find out from GitHub ${what}: ${reason}`,
             cause: error,
         });
     };

@@ -30190,7 +30190,7 @@ class StickyComment {
         }
         catch (error) {
             const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-            log.warning(`${problem} If you change nothing, the next run tries again.`);
+            log.warning(`${problem} The next run writes the comment again.`);
             return { kind: 'unwritten', problem };
         }
     }

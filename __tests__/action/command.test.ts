@@ -265,7 +265,7 @@ describe('without a comment', () => {
     await using world = await startWorld({ service: quick });
     using run = await commented(world, { ...pullRequest, inputs: asking, githubToken: 'ghs_wrong' });
     expect(expectFailure(run, 'GITHUB_UNREADABLE')).toMatch(
-      /^GitHub did not tell which agent job the earlier comment names: the token in github-token is not valid/,
+      /^Could not find out from GitHub which agent job the earlier comment names: the token in github-token is not valid/,
     );
     expect(world.service.requests).toEqual([]);
   });

@@ -57,7 +57,7 @@ export class StickyComment implements StepComment {
       });
     } catch (error) {
       const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-      log.warning(`${problem} If you change nothing, the next run tries again.`);
+      log.warning(`${problem} The next run writes the comment again.`);
       return { kind: 'unwritten', problem };
     }
   }

@@ -91,7 +91,7 @@ function unreadable(what: string, { signal }: Context): (error: Error) => never 
     signal.throwIfAborted();
     const reason = oneLine(error.message, 1000).replace(/\.$/, '');
     throw new ActionError('GITHUB_UNREADABLE', {
-      what: `GitHub did not tell ${what}: ${reason}`,
+      what: `Could not find out from GitHub ${what}: ${reason}`,
       cause: error,
     });
   };

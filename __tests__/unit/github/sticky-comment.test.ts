@@ -419,7 +419,7 @@ test.each([
   const problem = 'The comment may be missing or out of date: GitHub did not respond in time.';
   expect(await finished).toEqual({ kind: 'unwritten', problem });
   expect(clock.timers).toEqual([]);
-  expect(comment.warnings).toEqual([`${problem} If you change nothing, the next run tries again.`]);
+  expect(comment.warnings).toEqual([`${problem} The next run writes the comment again.`]);
 });
 
 describe('a wait that GitHub asks for', () => {

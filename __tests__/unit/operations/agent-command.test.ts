@@ -61,7 +61,9 @@ test('of somebody whose permission GitHub does not tell for 90 seconds is not se
   const comment = { body: '/docs shorter', user: { login: 'octocat' } };
   const on = { github, eventName: 'issue_comment', event: { issue: { number: 7 }, comment } };
   const run = await stage.run(asking, { on });
-  expect(failureOf(run, 'GITHUB_UNREADABLE')).toContain('GitHub did not tell who may give the command: ');
+  expect(failureOf(run, 'GITHUB_UNREADABLE')).toContain(
+    'Could not find out from GitHub who may give the command: ',
+  );
   const waited = stage.clock.pauses.reduce((sum, pause) => sum + pause, 0);
   expect([stage.service.requests, waited > 60_000]).toEqual([[], true]);
 });
