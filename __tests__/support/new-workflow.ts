@@ -92,5 +92,11 @@ export const cases: readonly Case[] = Object.entries(goals).flatMap(([what, goal
   );
 });
 
-/** What script/new writes. */
-export const filesOf = ({ goal, answers }: Case) => makeFiles(root, goal, answers);
+const written = new Map<Answers, ReadonlyMap<string, string>>();
+
+/** What script/new writes, made once for each case. */
+export function filesOf({ goal, answers }: Case): ReadonlyMap<string, string> {
+  const files = written.get(answers) ?? makeFiles(root, goal, answers);
+  written.set(answers, files);
+  return files;
+}

@@ -1,5 +1,14 @@
 /** A workflow of examples/, edited as text, so that what stays is as its author wrote it. */
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 
 interface Place {
   /** Offset of its first line, and of the line after its last one. */
@@ -10,9 +19,17 @@ interface Place {
 
 export class Workflow {
   #text: string;
+  /** Of a text that may have changed since. */
+  #parsed: { readonly text: string; readonly document: Document } | undefined;
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  get #document(): Document {
+    if (this.#parsed?.text !== this.#text)
+      this.#parsed = { text: this.#text, document: parseDocument(this.#text) };
+    return this.#parsed.document;
   }
 
   toString(): string {
@@ -69,7 +86,7 @@ export class Workflow {
 
   /** The paths of all steps that run the action, by their jobs. */
   get steps(): readonly string[] {
-    const jobs = parseDocument(this.#text).get('jobs') as YAMLMap;
+    const jobs = this.#document.get('jobs') as YAMLMap;
     return jobs.items.flatMap(({ key, value }) => {
       const steps = isMap(value) ? value.get('steps') : undefined;
       if (!isSeq(steps)) return [];
@@ -98,7 +115,7 @@ export class Workflow {
   }
 
   #pathTo(path: string): Place | undefined {
-    let node = parseDocument(this.#text).contents as Node | null;
+    let node = this.#document.contents as Node | null;
     let first: Node | null = null;
     for (const part of path.split('.')) {
       if (isMap(node)) {

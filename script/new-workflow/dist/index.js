@@ -12233,8 +12233,15 @@ const page = ({ action, sha }, name) => `https://github.com/${action}/blob/${sha
 
 class Workflow {
     #text;
+    /** Of a text that may have changed since. */
+    #parsed;
     constructor(text) {
         this.#text = text;
+    }
+    get #document() {
+        if (this.#parsed?.text !== this.#text)
+            this.#parsed = { text: this.#text, document: (0,yaml_dist/* parseDocument */.Tp)(this.#text) };
+        return this.#parsed.document;
     }
     toString() {
         return this.#text;
@@ -12287,7 +12294,7 @@ class Workflow {
     }
     /** The paths of all steps that run the action, by their jobs. */
     get steps() {
-        const jobs = (0,yaml_dist/* parseDocument */.Tp)(this.#text).get('jobs');
+        const jobs = this.#document.get('jobs');
         return jobs.items.flatMap(({ key, value }) => {
             const steps = (0,yaml_dist/* isMap */.jh)(value) ? value.get('steps') : undefined;
             if (!(0,yaml_dist/* isSeq */.oP)(steps))
@@ -12313,7 +12320,7 @@ class Workflow {
         return place;
     }
     #pathTo(path) {
-        let node = (0,yaml_dist/* parseDocument */.Tp)(this.#text).contents;
+        let node = this.#document.contents;
         let first = null;
         for (const part of path.split('.')) {
             if ((0,yaml_dist/* isMap */.jh)(node)) {
