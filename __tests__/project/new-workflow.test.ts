@@ -1,16 +1,10 @@
 /** What script/new writes is complete, and says nothing that is not so. */
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { leftToDo } from '../../script/new-workflow/left-to-do.ts';
 import { cases, filesOf } from '../support/new-workflow.ts';
+import { problemsOf } from '../support/workflow-parser.ts';
 import { exampleFiles, metadataOf, read } from '../support/workflows.ts';
-
-async function problemsOf(content: string): Promise<readonly string[]> {
-  const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
-  if (value !== undefined) await convertWorkflowTemplate(context, value);
-  return context.errors.getErrors().map(error => error.message);
-}
 
 /** Hosts, values, and words that somebody would still have to replace. */
 const placeholder =

@@ -1,10 +1,11 @@
 /** All workflows, actions, and YAML in documents: GitHub's own parser, and the runner's rules that it does not know. */
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { NoOperationTraceWriter } from '@actions/workflow-parser';
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/support/recipes.ts';
 import { findPaths } from '../../script/find-paths.ts';
+import { problemsOf } from '../support/workflow-parser.ts';
 import {
   evaluate,
   isAction,
@@ -28,13 +29,6 @@ const sources = [
   ...parts.flatMap(file => readRecipes(`\`\`\`yaml\n${read(file)}\`\`\``, file)),
   ...documents.flatMap(document => readRecipes(read(document), document)),
 ].map(({ file, text }) => ({ file, text, jobs: (parse(text) as Partial<Workflow>).jobs ?? {} }));
-
-/** GitHub would show them above the workflow, instead of running it. */
-async function problemsOf(content: string): Promise<readonly string[]> {
-  const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
-  if (value !== undefined) await convertWorkflowTemplate(context, value);
-  return context.errors.getErrors().map(error => error.message);
-}
 
 describe.each(sources)('$file', ({ text, jobs }) => {
   const all = Object.values(jobs);
