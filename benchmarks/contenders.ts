@@ -16,7 +16,7 @@ export interface Contender {
   readonly command: readonly string[];
 }
 
-export const head = ['program', 'time', 'first row takes', 'peak memory'];
+export const head = ['program', 'time', 'ratio', 'peak memory'];
 
 /**
  * Runs each contender once a round.
@@ -39,7 +39,7 @@ export async function compare(
   const first = median(runs[0]?.seconds ?? []);
   return runs.map(({ name, seconds, peak }) => {
     const own = median(seconds);
-    return [name, `${own.toFixed(2)} s`, `${(first / own).toFixed(2)} times`, `${Math.round(peak)} MiB`];
+    return [name, `${own.toFixed(2)} s`, (first / own).toFixed(2), `${Math.round(peak)} MiB`];
   });
 }
 

@@ -66,7 +66,7 @@ export function benchmarkThrottledDownload(): Promise<Table> {
     `${throttle / 1e6} MB/s for each connection`,
     { bytesPerSecond: throttle },
     [ours, ...(installed ? [aria2] : []), downloadTool],
-    'at most 1.2 times aria2c with openssl, 0.2 times downloadTool with SHA-256, 256 MiB',
+    `at most ${installed ? '1.2 times aria2c with openssl, ' : ''}0.2 times downloadTool with SHA-256, 256 MiB`,
   );
 }
 

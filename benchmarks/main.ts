@@ -44,8 +44,9 @@ function describeResults(tables: readonly string[]): string {
 This page says how much time and memory the action adds to a job. \`npm run bench\` measures the figures anew, and writes this page.
 
 The figures were measured on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, on ${machine}. The object stores, from which archives are downloaded,
-are simulated on the same machine, and serve over https. Rely on the ratios rather than on the times, because both times of a ratio are measured in the same
-run. \`downloadTool\` of \`@actions/tool-cache\` always uses one connection. The action uses up to eight.
+are simulated on the same machine, and serve over https. A ratio is the time of the action, divided by the time of the other program: below 1, the action is
+faster. Rely on the ratios rather than on the times, because both times of a ratio are measured in the same run. \`downloadTool\` of \`@actions/tool-cache\` always
+uses one connection. The action uses up to eight.
 
 ${tables.join('\n\n')}
 `;

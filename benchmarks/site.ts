@@ -35,7 +35,7 @@ export async function benchmarkSite(): Promise<Table> {
   }
   return {
     title: `From the link to the site in place, medians of ${rounds}`,
-    head: ['site', 'store', 'this action', 'curl, tar xz', 'times curl, tar xz'],
+    head: ['site', 'store', 'this action', 'curl, tar xz', 'ratio'],
     rows,
     goal: 'at most 1.75 times curl, tar xz; 0.9 times for a large archive from a store that limits connections',
   };

@@ -41,7 +41,7 @@ export async function benchmarkVerify(): Promise<Table> {
   const urls = paths.flatMap(path => ['-o', '/dev/null', `${host.url}/${path}`]);
   const options = '-sS --fail --no-progress-meter --parallel --parallel-max 4'.split(' ');
   return {
-    title: `Looking at ${pages + 1} pages and ${scripts.length + 3} files, ${delay} ms late, medians of ${rounds}`,
+    title: `Verifying ${pages + 1} pages and ${scripts.length + 3} files, each response ${delay} ms late, medians of ${rounds}`,
     head,
     rows: await compare(
       [
