@@ -29,57 +29,40 @@ var tolerance = __webpack_require__(9650);
 
 
 
-/*
- * Schemas of the responses (docs/service-api.md#responses). Only fields without `whenValid` are required, because much is not
- * documented. Unknown fields are dropped. Texts stay untrusted until a Redactor makes them safe to show.
- */
 const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
 const toUntrusted = schemas/* transform */.pdi((value) => new redactor/* UntrustedText */.w8(value));
 const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
-/** Text that becomes an output. The length is limited because every poll may change it, and each change is written to a file. */
 const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
-/** Size of an archive in bytes. A size of 0 is a mistake. */
 const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
-/** Clients interpret white space and backslashes differently. */
 const isUrl = (value) => URL.canParse(value) && !/[\s\\]/.test(value);
 const bundleUrl = schemas/* pipe */.FsL(schemas/* string */.YjP().check(schemas/* refine */.YPB(isUrl, 'not a URL')), toUntrusted);
 const isIsoDate = (value) => /^\d{4}-\d\d/.test(value);
-/** A time without a zone is in UTC. JavaScript would take the zone of the runner. */
 const dateOf = (value) => new Date(/\d:\d\d(?::[\d.]+)?$/.test(value) && !/[+-]\d\d:\d\d$/.test(value) ? `${value}Z` : value);
-/** Placeholders such as year 1 or 1970 are implausible. */
 const isPlausible = (date) => date.getUTCFullYear() >= 2001 && date.getUTCFullYear() <= 2100;
-/** A plausible date in ISO 8601 form. */
 const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => isIsoDate(value) && isPlausible(dateOf(value)))), schemas/* transform */.pdi(value => dateOf(value).toISOString()));
-/** An end in any form: a number, or a text that may be no date that JavaScript knows. Placeholders are no end. */
 const endTime = schemas/* union */.KCZ([
-    // 2001 in seconds since 1970. Milliseconds are more.
     schemas/* number */.aig().check(api/* _gte */.qm(978_307_200)),
     schemas_text.check(schemas/* refine */.YPB(value => {
         const date = dateOf(value);
         return isPlausible(date) || (!isIsoDate(value) && Number.isNaN(date.getTime()));
     })),
 ]);
-/** Undefined if the field is missing; empty if its value cannot be a link. */
 const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => {
     if (value === undefined || value === null || value === '')
         return undefined;
     return new redactor/* UntrustedText */.w8(typeof value === 'string' && value.length <= 2048 ? value : '');
 }));
-/** The ID of a job, a deployment, or a project. */
 const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job/* isJobId */.d, job/* acceptedJobId */.e)), toUntrusted);
 const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
-    /** Percent, 0 to 100. */
     progress: (0,tolerance/* whenValid */.r)(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: (0,tolerance/* whenValid */.r)(wholeNumber),
     createdAt: (0,tolerance/* whenValid */.r)(timestamp),
-    /** The service's reason if the job failed. */
     error: (0,tolerance/* whenValid */.r)(untrustedText),
 });
-/** By project, the completed job has the link. A malformed link is an error, a missing one may appear later. */
 const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
     bundleUrl: anything,
     sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
@@ -97,10 +80,8 @@ const agentJob = schemas/* object */.Ikc({
     source: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ repository: (0,tolerance/* whenValid */.r)(label), ref: (0,tolerance/* whenValid */.r)(label) })),
     archivedAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
-/** A started job needs an ID, but no status. */
 const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: (0,tolerance/* whenValid */.r)(untrustedText) });
-/** By domain, the link has an endpoint of its own. */
 const bundle = schemas/* object */.Ikc({
     bundleUrl,
     sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
@@ -108,7 +89,6 @@ const bundle = schemas/* object */.Ikc({
 });
 const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
 const isString = (value) => typeof value === 'string';
-/** Keeps the strings of a list. Copies the list only if needed, because it may be long. */
 function textsIn(list) {
     if (!Array.isArray(list))
         return [];
@@ -117,7 +97,6 @@ function textsIn(list) {
 const untrusted = (texts) => texts.map(value => new redactor/* UntrustedText */.w8(value));
 const isPage = (path) => /\.mdx?$/i.test(path);
 const pagesIn = (paths) => paths.filter(isPage).length;
-/** The files of a commit. The service may send numbers instead of lists. They say nothing about pages, and are left out. */
 const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(files => {
     const [added, modified, removed] = [
         textsIn(files.added),
@@ -126,26 +105,21 @@ const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anyt
     ];
     const pages = { added: pagesIn(added), changed: pagesIn(modified), removed: pagesIn(removed) };
     const all = [...added, ...modified, ...removed];
-    // A removed file is not in the commit, so nothing can link to it.
     return { paths: untrusted([...added, ...modified]), pages, others: all.length - pagesIn(all) };
 }));
-/** Number of lines of a deployment's log that are shown. */
 const shownLines = 200;
 const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), schemas/* transform */.pdi(list => {
     const texts = textsIn(list);
     return {
         count: texts.length,
         last: untrusted(texts.slice(-shownLines)),
-        /** All lines. Created on demand, because each response may have millions. */
         get lines() {
             return untrusted(texts);
         },
     };
 }));
-/** No field is required (docs/service-api.md#responses). */
 const deployment = schemas/* object */.Ikc({
     projectId: (0,tolerance/* whenValid */.r)(id),
-    /** It is used only to tell whether there is one. */
     endedAt: (0,tolerance/* whenValid */.r)(endTime),
     status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new redactor/* UntrustedText */.w8(typeof value === 'string' && value !== '' ? value : 'unknown'))),
     summary: (0,tolerance/* whenValid */.r)(untrustedText),
@@ -160,7 +134,6 @@ const deployment = schemas/* object */.Ikc({
 
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
 
-/** Such a request must not be sent again if it is unknown whether it took effect. */
 function isUnrepeatable(endpoint) {
     return endpoint.effect?.repeatable === false;
 }
@@ -171,9 +144,7 @@ const jobErrors = {
     410: 'JOB_NOT_FOUND',
 };
 const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
-/** Milliseconds in which the bundle of a completed job may still be incomplete. */
 const bundleRetryLimit = 30_000;
-/** What the two triggers have in common. */
 const deploymentTrigger = {
     method: 'POST',
     timeout: 60_000,
@@ -209,7 +180,6 @@ const endpoints = {
     generateBundle: {
         method: 'POST',
         path: '/v1/static-export/jobs/{jobId}/bundle',
-        // Packing a large site may take the service a while.
         timeout: 120_000,
         action: 'generate the bundle',
         response: bundle,
@@ -229,7 +199,6 @@ const endpoints = {
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         rateLimit: { text: 'the service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
-            // Each attempt may count toward the limit of ten exports an hour.
             409: {
                 limit: Number.POSITIVE_INFINITY,
                 pauses: { first: 10_000, longest: 120_000 },
@@ -300,16 +269,13 @@ const endpoints = {
         method: 'GET',
         path: '/v1/project/update-status/{statusId}',
         timeout: 30_000,
-        // The log of a deployment may be long.
         maxBytes: 32 * 1024 * 1024,
         action: 'read the deployment',
         response: deployment,
         errors: jobErrors,
     },
 };
-/** Milliseconds in which parts of the service may not know a new job. */
 const newJobLimit = 15_000;
-/** Adapts an endpoint that reads a job which the step has started: a 404 may be temporary. */
 function ofOwnJob(endpoint) {
     return { ...endpoint, retries: { ...endpoint.retries, 404: { limit: newJobLimit } } };
 }
@@ -334,40 +300,27 @@ function ofOwnJob(endpoint) {
 
 
 
-/** Version of the action. script/release writes it here and in package.json. */
 const version = '0.1.0';
-/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
-/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
-/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
 const maxHeaderSize = 256 * 1024;
-/** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
-    /** The request may have reached the server; false only when there was no connection. */
     sent;
-    /** A retry could help; false for errors of certificates and protocols. */
     transient;
     constructor(message, details) {
         super(message, { cause: details.cause });
         this.sent = details.sent;
         this.transient = details.transient ?? true;
     }
-    /** There was a connection, and the other side has ended it. */
     get isLost() {
         return this.sent && this.transient && this.cause !== undefined;
     }
 }
-/**
- * Sends one request and waits for the response's headers.
- * @throws TransportError when there is no response; `signal.reason` when the signal aborts
- */
 async function send(request, context) {
     context.signal.throwIfAborted();
     return await new Exchange(request, context).run();
 }
-/** A request on its way, until its response's body has ended. */
 class Exchange {
     #request;
     #context;
@@ -388,7 +341,6 @@ class Exchange {
         const { signal } = this.#context;
         const outgoing = this.#outgoing;
         this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-        // Stays until the body has ended: canceling ends the body, too.
         signal.addEventListener('abort', this.#cancel);
         outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
         outgoing.once('response', message => {
@@ -396,9 +348,7 @@ class Exchange {
             this.#timer?.stop();
             this.#settled.resolve({ status, headers, body: message });
         });
-        // Never removed: a late error without a listener would end the process.
         outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
-        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
         outgoing.once('close', () => {
             this.#release();
             const reason = 'the connection was closed without a response';
@@ -417,7 +367,6 @@ class Exchange {
         this.#timer = this.#context.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
     }
     #cancel = () => this.#fail(this.#context.signal.reason);
-    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
     #fail(error) {
         this.#release();
         this.#settled.reject(error);
@@ -428,37 +377,25 @@ class Exchange {
         this.#context.signal.removeEventListener('abort', this.#cancel);
     }
 }
-/** The ID by which an operator finds the request in logs: of the service, its store, or Cloudflare. */
 function requestIdOf(headers) {
     const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
     return name === undefined ? undefined : new _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w8(String(headers[name]));
 }
 function optionsOf({ method, headers }) {
     const agent = { 'User-Agent': `docs-admin-action/${version}` };
-    // Node's types lack the last one.
     const options = { method, headers: { ...headers, ...agent }, maxHeaderSize, highWaterMark };
     return options;
 }
-/**
- * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
- * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
- */
 function whenConnected(socket, connected) {
     if (!socket.connecting && socket.secureConnecting !== true)
         connected();
     else
         socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
-/**
- * Reads a whole body as text.
- * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
- */
 async function readText({ body }, { maxBytes, timeout, clock, signal }) {
     const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
     try {
         const bytes = await collect(body, maxBytes);
-        // Without a byte order mark, which JSON.parse rejects.
         return bytes && new TextDecoder().decode(bytes);
     }
     catch (error) {
@@ -470,7 +407,6 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
         body.destroy();
     }
 }
-/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
 async function collect(chunks, maxBytes) {
     const collected = [];
     let size = 0;
@@ -482,10 +418,6 @@ async function collect(chunks, maxBytes) {
     }
     return Buffer.concat(collected);
 }
-/**
- * Turns any error of Node's network stack into a TransportError with a readable message.
- * @param details `sent`: the request may have reached the server
- */
 function transportError(error, { sent }) {
     if (error instanceof TransportError)
         return error;
@@ -497,7 +429,6 @@ function readable(code, message) {
     const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     if (proxyReason !== undefined)
         return `the proxy did not connect${proxyReason}`;
-    // Drops Node's advice about its command-line options, which a step cannot set.
     const own = message.replace(/; if the root CA is installed locally.*$/s, '');
     const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
     return connectionMessages[code] ?? withCode;
@@ -511,7 +442,6 @@ const connectionMessages = {
     EPIPE: 'the connection was lost (EPIPE)',
     EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
-/** Errors of certificates and protocols, which a retry cannot help. */
 const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
 
 
@@ -524,10 +454,6 @@ const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO
 /* harmony export */   F: () => (/* binding */ followRedirects),
 /* harmony export */   J: () => (/* binding */ isSameOrigin)
 /* harmony export */ });
-/**
- * Sends a request, and follows redirects as far as the caller allows it.
- * @throws what `send` throws
- */
 async function followRedirects(begin, options) {
     const { method, limit, follow, send } = options;
     let url = begin;
@@ -549,13 +475,10 @@ async function followRedirects(begin, options) {
         url = next;
     }
 }
-/** Unlike a comparison of `origin`, tells a blob: URL from the URL inside it. */
 function isSameOrigin(one, other) {
     return one.protocol === other.protocol && one.host === other.host;
 }
-/** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */
 const redirectStatuses = [301, 302, 303, 307, 308];
-/** @returns null when there is none */
 function targetOf({ headers: { location } }, base) {
     const target = location === undefined ? null : URL.parse(location, base.href);
     if (target === null)
@@ -586,19 +509,11 @@ function targetOf({ headers: { location } }, base) {
 
 
 
-/** Characters: GitHub's limit, minus room for the marker, and for characters that GitHub counts twice. */
 const maxLength = 65_536 - 1024;
-/** Characters. A link to a longer URL is text, too. */
 const longestUrl = 2000;
-/**
- * Returns the names that tell comments of the same target apart: those of the step and its matrix leg, or only the workflow's own key.
- * @param stepNames of workflow, job, and step
- * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
- */
 function placeOf(stepNames, key) {
     return isOfGithub(key) ? [...stepNames, key] : [key];
 }
-/** A key of the workflow's own may begin with a brace, too. */
 function isOfGithub(key) {
     try {
         return /^(?:null$|\{)/.test(key) && typeof JSON.parse(key) === 'object';
@@ -607,23 +522,14 @@ function isOfGithub(key) {
         return false;
     }
 }
-/**
- * Returns the hidden first line, by which later runs find the comment. Each operation, target, and place has one comment.
- * @param names of the target and the place. The line contains only their hash
- */
 function markerOf(operation, names) {
     const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/**
- * Returns the comment without its marker: a hidden line that names the job, the result, folded details, and a hidden line with the
- * result for later comments.
- */
 function commentOf(report, details) {
     const { jobId, unreadJobId, runUrl, earlier = '', note } = details;
     const kept = jobId === undefined ? keptOf(earlier) : undefined;
     const run = runUrl === undefined ? [] : [`<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(runUrl, 'Log of this run')}</sub>`];
-    // An ID has no ">", so it cannot end the HTML comment (isJobId).
     const job = jobId ?? unreadJobId ?? jobOf(earlier);
     const body = [
         `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .headlineOf */ .gD)(report)}`,
@@ -639,28 +545,23 @@ function commentOf(report, details) {
     const room = maxLength - end.length;
     return `${body.length <= room ? body : `${body.slice(0, room).toWellFormed()}\n\n…`}${end}`;
 }
-/** The ID of the job that a comment names, in its second line. */
 function jobOf(comment) {
     const id = /^<!-- docs-admin-action [^\n]* -->\n<!-- job: (\S+) -->\n/.exec(comment)?.[1];
     return id !== undefined && (0,_shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d)(id) ? id : undefined;
 }
-/** The comment reports this very result of this job already. */
 function saysAlready(comment, report, jobId) {
     const own = hiddenLine('result', ownOf(report));
     return jobId !== undefined && jobOf(comment) === jobId && comment.trimEnd().endsWith(`\n${own}`);
 }
-/** A result as a later comment repeats it. Somebody may have edited it, so it is text, whatever it looks like. */
 const keptResult = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), url: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
 function ownOf(report) {
     const { url = '', isText } = report.link ?? {};
     return { text: (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .textOf */ .b6)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .headlineOf */ .gD)(report)), url: isText || url.length > longestUrl ? '' : url };
 }
-/** As JSON in which nothing ends the HTML comment, or is a mention or a reference. */
 function hiddenLine(name, result) {
     const escaped = (character) => `\\u00${character.charCodeAt(0).toString(16)}`;
     return `<!-- ${name}: ${JSON.stringify(result).replace(/[<>@#]/g, escaped)} -->`;
 }
-/** The last result of a step that had found its job. It is in the last line, below the note of the workflow's author. */
 function keptOf(comment) {
     const [, json = ''] = /\n<!-- (?:result|earlier): ([^\n]*) -->\s*$/.exec(comment) ?? [];
     try {
@@ -702,7 +603,6 @@ var endpoints = __webpack_require__(8238);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
 
 
-/** Reads an error response. @param body empty if it could not be read */
 function describeError({ status, headers }, body, redactor) {
     const message = messageOf(body, redactor);
     const id = (0,http/* requestIdOf */.Gb)(headers);
@@ -710,7 +610,6 @@ function describeError({ status, headers }, body, redactor) {
     const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
     return { status, message, reason, details };
 }
-/** @param code of the status, unless the response says more */
 function statusError(code, endpoint, response) {
     const { status, details } = response;
     const words = endpoint.retries?.[status]?.reason;
@@ -724,7 +623,6 @@ function requestOf(endpoint) {
         return 'read';
     return isAboutJob(endpoint) ? 'prompt' : 'start';
 }
-/** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
 function limitError(endpoint, { details, status }, end) {
     const { text = 'the service limits the number of requests', span } = endpoint.rateLimit ?? {};
     const until = formatLimitEnd(end) ?? (span && `for ${span} at most`);
@@ -733,21 +631,15 @@ function limitError(endpoint, { details, status }, end) {
         facts: { request: requestOf(endpoint), status },
     });
 }
-/** The end of the minute: "until 2026-11-28 20:00 UTC". */
 function formatLimitEnd(end = Number.NaN) {
     const date = new Date(Math.ceil(end / 60_000) * 60_000);
     if (Number.isNaN(date.getTime()))
         return undefined;
     return `until ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
-/**
- * Explains a 401 or 403 by the service's message.
- * @param code for a response without a helpful message
- */
 function explainRefusal(code, endpoint, { message }) {
     const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
     const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
-    // Excludes host names such as "ip-10-0-3-7".
     const isAboutAddress = /\bIPs?\b(?!-\d)/i.test(message);
     const isAboutKey = /\bkeys?\b/i.test(message);
     const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
@@ -758,16 +650,13 @@ function explainRefusal(code, endpoint, { message }) {
         return { code: 'ACCESS_REFUSED', refusal: 'plan' };
     if (isAboutAddress)
         return { code: 'ACCESS_REFUSED', refusal: 'address' };
-    // Without a key, the message may be about the write access of an app to a repository.
     if (isAboutKey && isAboutWriting)
         return { code: 'ACCESS_REFUSED', refusal: 'write access' };
     return { code };
 }
-/** The request names its job, so an invalid response does not hide which job it is. */
 function isAboutJob({ path }) {
     return path.includes('{jobId}');
 }
-/** The error for a request that may have taken effect and must not be repeated. */
 function startUnknown(endpoint, reason, cause) {
     const what = `It is unknown whether ${endpoint.effect.text}: ${reason}`;
     return new errors/* ActionError */.lZ('START_UNKNOWN', { what, facts: effectFactsOf(endpoint), cause });
@@ -775,27 +664,19 @@ function startUnknown(endpoint, reason, cause) {
 function effectFactsOf(endpoint) {
     return { request: requestOf(endpoint), mayHaveEffect: endpoint.effect !== undefined };
 }
-/** The error for a run that was canceled after a request was sent. @param reason of the signal */
 function canceledDuring(endpoint, reason) {
     const { effect } = endpoint;
     if (effect === undefined)
         return reason;
-    // A fault in the action ended the run.
     if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
         return startUnknown({ ...endpoint, effect }, reason.what, reason);
     const what = `Canceled, and it is unknown whether ${effect.text}`;
     return new errors/* ActionError */.lZ('CANCELLED', { what, facts: effectFactsOf(endpoint) });
 }
-/**
- * The error for a successful response that is invalid.
- * @param problem a predicate, such as "is not JSON"
- * @param excerpt the beginning of the response, safe to show
- */
 function invalidResponse(endpoint, problem, { excerpt, reason }) {
     const what = `Could not ${endpoint.action}: the response ${problem}: ${excerpt}`;
     return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, facts: { ...effectFactsOf(endpoint), reason } });
 }
-/** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body, redactor) {
     const text = body.raw;
     let json;
@@ -803,12 +684,10 @@ function messageOf(body, redactor) {
         json = JSON.parse(text);
     }
     catch {
-        // A page of a gateway says nothing about the problem.
         return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
     }
     const error = field(json, 'error');
     const messages = [error, field(error, 'message'), field(json, 'message')];
-    // Gateways use RFC 9457 (problem details).
     const problem = [field(json, 'title'), field(json, 'detail')].filter(isText).join(': ');
     return redactor.show(messages.find(isText) ?? problem);
 }
@@ -825,14 +704,8 @@ function field(value, name) {
 
 
 
-/** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
 const unreachedLimit = 120_000;
-/** Milliseconds: no limit of the service lasts longer than an hour, so a day leaves room. */
 const longestLimit = 24 * 3_600_000;
-/**
- * Classifies an error response.
- * @param wait `now`: milliseconds since 1970; `retryAfter`: from the header, in milliseconds
- */
 function statusFailure(endpoint, response, { now, retryAfter }) {
     const { status, reason, details } = response;
     const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
@@ -858,11 +731,9 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
         pauses: retry?.pauses,
     };
 }
-/** @returns milliseconds since 1970; undefined if the service does not say it, or says something implausible */
 function endOfLimit(now, retryAfter = 0) {
     return retryAfter > 0 && retryAfter <= longestLimit ? now + retryAfter : undefined;
 }
-/** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {
     const { cause, reason, origin, wasReached } = attempt;
     if (cause.sent && (0,endpoints/* isUnrepeatable */.TR)(endpoint)) {
@@ -882,23 +753,14 @@ function transportFailure(endpoint, attempt) {
     });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
 }
-/**
- * Computes the pause before the next attempt.
- * @param alike number of attempts that have failed for this reason
- * @param left milliseconds until the last attempt may begin
- * @returns milliseconds; more than `left` if there is no further attempt
- */
 function pauseAfter({ retryAfter, pauses }, alike, left) {
     if (pauses === undefined)
         return (0,net_retry/* retryPause */.vX)(alike, retryAfter);
     const { first, longest } = pauses;
     const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (alike - 1)));
-    // The other job may end in the remaining time.
     return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }
-/** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
 function afterAttempts({ error, status, retryAfter = 0 }, attempts, elapsed) {
-    // The error for a limit already says when the limit ends.
     const asked = retryAfter === 0 || status === 429 ? '' : `; the service says to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
     const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
     return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
@@ -914,27 +776,17 @@ function afterAttempts({ error, status, retryAfter = 0 }, attempts, elapsed) {
 
 
 
-/** Default for the longest response that is read, in bytes. Documented responses have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
-/** Longest wait for the body of an error response, in milliseconds. The status alone is enough. */
 const messageTimeout = 5_000;
-/** Milliseconds before the same reason for a retry is logged again. */
 const logInterval = 60_000;
 const maxRedirects = 3;
-/** Client of the admin API. docs/service-api.md#retries describes what is retried. */
 class Client {
     #options;
-    /** The host has sent a response. */
     #reached = false;
-    /** The host has sent a valid response of the admin API. */
     #understood = false;
     constructor(options) {
         this.#options = options;
     }
-    /**
-     * Sends a request, and validates the response.
-     * @throws ActionError if the service rejects the request, fails, or cannot be reached; RESPONSE_INVALID; if the run is canceled
-     */
     async call(endpoint, request) {
         const parameters = request.parameters;
         const body = await this.#send({ ...request, endpoint, parameters });
@@ -943,7 +795,6 @@ class Client {
         this.#understood = true;
         return parsed;
     }
-    /** @returns the body of the successful response */
     async #send(call) {
         const { clock, log, signal } = this.#options.network;
         const begin = clock.now();
@@ -961,7 +812,6 @@ class Client {
             const now = clock.now();
             const left = Math.min(call.deadline, begin + retryFor) - now;
             const usual = pauseAfter(outcome, alike, left);
-            // The job may end, or the host be back, in the meantime, so the last attempt is at the deadline.
             const isShortened = call.endpoint.method === 'GET' || status === undefined;
             const pause = isShortened && left > 0 ? Math.min(usual, left) : usual;
             if (pause > left)
@@ -985,7 +835,6 @@ class Client {
             if (response.status >= 200 && response.status <= 299)
                 return await this.#readBody(call, response);
             const failure = await this.#readFailure(call, response);
-            // A rejected request had no effect.
             mayHaveEffect = failure.error.code === 'START_UNKNOWN' || (0,net_retry/* isServerError */.GQ)(response.status);
             signal.throwIfAborted();
             return failure;
@@ -1000,12 +849,10 @@ class Client {
             return transportFailure(call.endpoint, attempt);
         }
     }
-    /** Follows redirects within the origin only, because the request contains the key. */
     async #exchange(call, onSent) {
         const answer = await (0,redirects/* followRedirects */.F)(urlOfCall(this.#options.baseUrl, call), {
             method: call.endpoint.method,
             limit: maxRedirects,
-            // A 303 leads to another resource.
             follow: ({ status, from, to }) => (status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to) ? to : undefined),
             send: url => this.#request(call, url, onSent),
         });
@@ -1024,7 +871,6 @@ class Client {
             ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         };
         const { method, timeout: responseTimeout } = endpoint;
-        // If the server closes a reused connection, it is unknown whether the request arrived.
         const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
         const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
         this.#reached = true;
@@ -1034,19 +880,13 @@ class Client {
         const { endpoint } = call;
         const { kind, response, url } = answer;
         const { status, headers } = response;
-        // A POST that is answered with 303 was performed. One that redirects without a target may have been.
         if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && (status === 303 || kind === 'no target'))
             return startUnknown(endpoint, `the service redirects (HTTP ${status})`);
-        // The header is redacted as it was sent, because URL would change the spelling of a secret.
         const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
         const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
         const movedTo = kind === 'not allowed' ? this.#baseUrlAt(answer.target, status, call) : undefined;
         return new errors/* ActionError */.lZ('REDIRECTED', { what, facts: { movedTo } });
     }
-    /**
-     * The base URL at the target of a redirect, if the target is the very same request at another host. Anything else may be a login or
-     * another site, which must never get the key.
-     */
     #baseUrlAt(target, status, call) {
         const { protocol, pathname, search, hash, origin } = target;
         const path = pathOf(call);
@@ -1065,14 +905,12 @@ class Client {
             excerpt: '(not read)',
         });
     }
-    /** A body that cannot be read does not hide the status. */
     async #readFailure({ endpoint }, response) {
         const { clock, redactor, signal } = this.#options.network;
         const { maxBytes = maxResponseBytes } = endpoint;
         const limits = { maxBytes, timeout: messageTimeout, clock, signal };
         const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
         const error = describeError(response, new shared_redactor/* UntrustedText */.w8(text ?? ''), redactor);
-        // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
         const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
         const meaning = isTwice ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' } } : endpoint;
         const now = clock.now();
@@ -1086,15 +924,9 @@ class Client {
 function urlOfCall(baseUrl, call) {
     return new URL(baseUrl.href.replace(/\/$/, '') + pathOf(call));
 }
-/** Below the base URL. */
 function pathOf({ endpoint, parameters }) {
     return Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
 }
-/**
- * Parses and validates the body of a successful response.
- * @param reader `wasUnderstood`: an earlier response was valid
- * @throws ActionError RESPONSE_INVALID
- */
 function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     const excerpt = `"${redactor.show(body, 160)}"`;
     let json;
@@ -1123,46 +955,31 @@ var network = __webpack_require__(2989);
 // EXTERNAL MODULE: ./lib/shared/runner.js
 var runner = __webpack_require__(4615);
 ;// CONCATENATED MODULE: ./lib/record/outputs.js
-/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {
-    /** Redacted, on one line. */
     jobId: String,
-    /** Last status seen. */
     status: String,
-    /** Redacted, on one line. */
     deploymentId: String,
-    /** Empty when the service does not say. */
     publishedCommit: String,
     previewUrl: String,
     brokenPages: Number,
     pageCount: Number,
     bundleUrl: String,
-    /** ISO 8601. */
     bundleExpiresAt: String,
-    /** Absolute path. */
     bundlePath: String,
-    /** Hexadecimal. */
     bundleSha256: String,
-    /** Absolute path. */
     sitePath: String,
     htmlFileCount: Number,
-    /** "/" for the root; empty when the files do not tell. */
     basePath: String,
     pagesAdded: Number,
     pagesChanged: Number,
     pagesRemoved: Number,
-    /** Absolute paths. */
     changesFile: String,
     manifestFile: String,
-    /** Several lines of Markdown. */
     changesMarkdown: String,
-    /** Hexadecimal. */
     manifestSha256: String,
     contentSha256: String,
     cacheHit: Boolean,
-    /** Absolute path. */
     valuesFile: String,
-    /** Empty when the agent has ended without a pull request. */
     prLink: String,
     commentUrl: String,
 };
@@ -1172,10 +989,6 @@ const outputNames = Object.keys(outputTypes);
 
 
 
-/**
- * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations record facts as
- * soon as these are known, and only the lifecycle and the reports read the facts.
- */
 class StepRecord {
     #runner;
     #clock;
@@ -1194,29 +1007,23 @@ class StepRecord {
     get facts() {
         return { ...this.#facts, ...this.#attempt };
     }
-    /** Milliseconds since the step began. */
     get elapsed() {
         return this.#clock.now() - this.#begin;
     }
-    /** The job that an error of the step is about; undefined if it is about none. */
     get job() {
         return this.#job;
     }
-    /** From now on, an error is about this job, or about none. After an error, the job stays in the record, for the report. */
     setJob(job) {
         this.#job = job;
     }
-    /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
         this.#facts = { ...this.#facts, ...knownOf(facts) };
         this.#output(facts);
     }
-    /** The same for facts of the newest attempt. */
     setAttempt(facts) {
         this.#attempt = { ...this.#attempt, ...knownOf(facts) };
         this.#output(facts);
     }
-    /** Another attempt has begun: clears the facts of the one before, and their outputs. */
     clearAttempt() {
         for (const name of Object.keys(this.#attempt).filter(isOutput))
             this.#setOutput(name, '');
@@ -1228,10 +1035,6 @@ class StepRecord {
                 this.#setOutput(name, String(value));
         }
     }
-    /**
-     * Records the newest link to the archive. The link gives access, so reports never have it.
-     * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
-     */
     setLink(url, expiresAt) {
         this.#setOutput(runner/* linkOutput */._, url);
         this.set({ bundleExpiresAt: expiresAt ?? '' });
@@ -1242,12 +1045,10 @@ class StepRecord {
         this.#runner.setOutput(name, text);
         this.#outputs.set(name, text);
     }
-    /** Begins a phase, and ends the one before. Does nothing if the step is in this phase already. */
     enter(phase) {
         if (this.#phases.at(-1)?.name !== phase)
             this.#phases.push({ name: phase, at: this.#clock.now() });
     }
-    /** All phases so far, including the current one. */
     phases() {
         const now = this.#clock.now();
         return this.#phases.map(({ name, at }, index) => ({
@@ -1255,7 +1056,6 @@ class StepRecord {
             duration: (this.#phases[index + 1]?.at ?? now) - at,
         }));
     }
-    /** One line for each output, safe for the log. */
     outputLines() {
         return [...this.#outputs].map(([name, value]) => `${name}: ${name === runner/* linkOutput */._ ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
     }
@@ -1279,23 +1079,19 @@ var run_ending = __webpack_require__(982);
 
 
 
-/** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
 async function writeComment(comment, ended) {
     const { inputs, report, context, step } = ended;
     if (!isWanted(ended))
         return undefined;
     const { log, record } = context;
     const { jobId: id, status } = record.facts;
-    // The input job-id may be mistyped if the job was never read. But if only the service was down, people go on with this ID.
     const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
     const isUnread = !hasJob && report.error !== undefined && errors/* leavesJobUnread */.xn.has(report.error.code);
     const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };
     const { runUrl } = step.runner.environment;
     const written = await comment.write(earlier => isKept(earlier, ended)
         ? undefined
-        : (0,report_comment/* commentOf */.vm)(report, { ...ids, runUrl, earlier, note: inputs.commentNote }), 
-    // GitHub sends a mail only of a new comment, and people wait for the agent.
-    { isNew: inputs.operation === 'agent-job' });
+        : (0,report_comment/* commentOf */.vm)(report, { ...ids, runUrl, earlier, note: inputs.commentNote }), { isNew: inputs.operation === 'agent-job' });
     if (written.kind === 'unwritten')
         return written.problem;
     if (written.kind !== 'written')
@@ -1304,24 +1100,19 @@ async function writeComment(comment, ended) {
         record.set({ commentUrl: written.url });
     }
     catch (error) {
-        // The comment itself was written.
         log.warning(`Could not set the output commentUrl: ${(0,shared_text/* oneLine */.TN)(String(error))}. Check the free disk space of the runner.`);
     }
     return undefined;
 }
 function isWanted({ inputs, report, context }) {
     const { left, ignored } = context.record.facts;
-    // Another step reports on a job that this one has started and left.
     const isLeft = (left ?? ignored) !== undefined && report.error === undefined;
-    // Nobody waits to hear that the agent had nothing to do.
     const isNothing = inputs.operation === 'agent-job' && report.state === 'noted' && !context.github.isAwaited;
     return inputs.comment !== false && !isLeft && !(inputs.comment === 'changes' && isNothing);
 }
-/** @param earlier the comment that is there; empty if there is none. @returns true if it stays as it is */
 function isKept(earlier, { inputs, report, context }) {
     if (inputs.operation !== 'publish' && inputs.operation !== 'preview')
         return false;
-    // A push cancels the run before it, whose comment still has a link that works.
     if (report.state === 'canceled')
         return earlier !== '';
     const { jobId } = context.record.facts;
@@ -1339,10 +1130,6 @@ function isKept(earlier, { inputs, report, context }) {
 
 
 
-/**
- * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
- * @param problem an error of the inputs. The operation does not run, but its comment is updated
- */
 async function runOperation(inputs, step, problem) {
     const { runner } = step;
     const context = createContext(inputs, step);
@@ -1373,19 +1160,16 @@ async function runOperation(inputs, step, problem) {
     };
     if (inputs.summary)
         await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(report), step);
-    // The comment is written last, because it takes the longest, and a canceled run has little time.
     const unwritten = await writeComment(comment, { inputs, report, context, step });
     if (inputs.summary && unwritten !== undefined)
         await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(redactor.redact(unwritten), 1000)}\n`, step);
 }
-/** Shows people who have given a command that it has failed, also where no comment can say why. */
 async function reactToFailure(inputs, context) {
     if (inputs.operation !== 'agent-job' || inputs.command === undefined)
         return;
     const request = { ...context, token: context.githubToken, name: inputs.command };
     await context.github.commandOf(request).react('confused');
 }
-/** Loads only the code of the selected operation. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
         const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
@@ -1398,10 +1182,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { DeploymentOperation } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const { DeploymentOperation } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         return new DeploymentOperation(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(402)]).then(__webpack_require__.bind(__webpack_require__, 2402));
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 402).then(__webpack_require__.bind(__webpack_require__, 2402));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, step) {
@@ -1420,7 +1204,6 @@ function createContext(inputs, step) {
 function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
-/** @param subject what the comment is about. Each subject has a comment of its own */
 function openComment(inputs, subject, { clock, github, log, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
     const place = (0,report_comment/* placeOf */.$t)(stepNames, commentKey);

@@ -14,10 +14,6 @@ export const modules = {
 
 
 
-/**
- * Detects a format by content: names and content types in object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
- */
 async function detectFormat(archive) {
     const head = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__/* .readStart */ .H6)(archive, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR);
     const magic = head.subarray(0, 4).toString('hex');
@@ -25,12 +21,10 @@ async function detectFormat(archive) {
         return 'tar.gz';
     if (magic === '504b0304' || magic === '504b0506')
         return 'zip';
-    // A tar without entries is all zeros.
     if (head.length === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
         return 'tar';
     throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
 }
-/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
 const otherContent = [
     [/^$/, 'empty'],
     [/^\(\xb5\/\xfd/, 'compressed with zstd'],
@@ -60,24 +54,14 @@ function signatureOf(head) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** Longest name on most file systems, in bytes. */
 const maxSegment = 255;
-/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
-/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
 function decodeName(bytes) {
     if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(bytes.toString('latin1'), 'a name that is not UTF-8');
     return bytes.toString('utf8');
 }
-/**
- * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
- * @param platform the system that gets the file
- * @returns an empty string for the root of the archive
- * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
- */
 function safePath(name, platform) {
-    // This check is the first one, because the others are slow on names of megabytes.
     if (Buffer.byteLength(name) > maxPath)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
     if (/\p{Cc}/u.test(name))
@@ -89,7 +73,6 @@ function safePath(name, platform) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'an absolute path');
     if (segments.includes('..'))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that leads out of the site');
-    // The settings of a repository name programs, which Git runs in any later step that calls it there.
     if (segments.some(segment => segment.toLowerCase() === '.git')) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'part of a Git repository');
     }
@@ -105,13 +88,10 @@ function safePath(name, platform) {
 function isAbsolute(path) {
     return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
-/** Paths with the same key name the same file. @param platform the system that has the file */
 function pathKey(path, platform) {
-    // There, "A.html" and "a.html" are one file.
     const foldsCase = platform === 'win32' || platform === 'darwin';
     return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
-/** The directory that a path is in; an empty string for the root of the archive. */
 function parentOf(path) {
     return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -133,26 +113,18 @@ function parentOf(path) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
 function unsafeEntry(name, reason) {
     return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
 }
-/** @param what verb and object: "contains more than 3 entries" */
 function unsafeArchive(what) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
 }
-/** @param what verb and object: "is not complete" */
 function invalidArchive(what, cause) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
 }
-/** @param detail main clause: "a checksum does not match" */
 function damaged(detail, cause) {
     return invalidArchive(`is damaged: ${detail}`, cause);
 }
-/**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
- * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
- */
 function damageFound(error) {
     if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
         return error;
@@ -177,10 +149,8 @@ function damageFound(error) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** A tar consists of blocks of this many bytes. */
 const tarBlock = 512;
 const zeros = Buffer.alloc(tarBlock);
-/** Type flags of POSIX (ustar, pax) and GNU. */
 const types = {
     '\0': 'file',
     0: 'file',
@@ -193,11 +163,6 @@ const types = {
     L: 'gnu-long-path',
     K: 'gnu-long-link-path',
 };
-/**
- * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
- * @param block of 512 bytes
- * @throws ActionError ARCHIVE_INVALID
- */
 function readTarHeader(block) {
     if (!hasValidChecksum(block))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header is damaged');
@@ -217,7 +182,6 @@ function readTarHeader(block) {
         size,
     };
 }
-/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
 function hasValidChecksum(block) {
     let sum = 8 * 32;
     for (let at = 0; at < 148; at += 1)
@@ -226,28 +190,22 @@ function hasValidChecksum(block) {
         sum += block[at] ?? 0;
     return sum === octal(block.subarray(148, 156));
 }
-/** A block that marks the end of a tar. */
 function isZero(block) {
     return block.equals(zeros);
 }
-/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
 function octal(field) {
     const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
     return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
-/** A field without its padding. */
 function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
 }
-/** The header describes the entry or the entries that follow, and is not an entry itself. */
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
-/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
 class TarExtensions {
     #fields = {};
-    /** @throws ActionError ARCHIVE_INVALID */
     add(type, content) {
         if (type === 'pax-header')
             readPax(content, this.#fields);
@@ -255,17 +213,11 @@ class TarExtensions {
             this.#fields.path = upToNul(content);
         else if (type === 'gnu-long-link-path')
             this.#fields.linkpath = upToNul(content);
-        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
     }
-    /**
-     * Applies the extended headers to the header of an entry, and clears them.
-     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
-     */
     apply({ name, type, linkname, size }) {
         const fields = this.#fields;
         this.#fields = {};
         const path = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.path ?? name);
-        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
         const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
         return {
             name: path,
@@ -275,7 +227,6 @@ class TarExtensions {
         };
     }
 }
-/** @throws ActionError ARCHIVE_INVALID */
 function readPax(bytes, fields) {
     for (let at = 0; at < bytes.length;) {
         const { keyword, value, end } = readRecord(bytes, at);
@@ -283,19 +234,13 @@ function readPax(bytes, fields) {
         at = end;
     }
 }
-/** Most digits in the length of a record. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
-/**
- * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
- */
 function readRecord(bytes, start) {
     const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
     const keywordStart = start + digits.length + 1;
     const end = start + Number(digits);
     const equals = bytes.indexOf('=', keywordStart);
-    // Without digits, the record ends before its keyword.
     const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
     if (!isComplete)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('an extended header of tar is damaged');
@@ -307,7 +252,6 @@ function setField(fields, keyword, value) {
         fields.sparse = true;
     if (keyword !== 'path' && keyword !== 'linkpath' && keyword !== 'size')
         return;
-    // An empty value takes back an earlier one.
     if (value.length === 0)
         delete fields[keyword];
     else if (keyword !== 'size')
@@ -349,9 +293,7 @@ var lacked_files = __webpack_require__(4011);
 
 
 
-/** The fewest different looks before of pages that look the same now. Two versions of a page may well become one. */
 const fewestLooks = 3;
-/** Counts what is left of each page, because a ruin can look like anything. */
 function findRuined(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
@@ -371,7 +313,6 @@ function findRuined(earlier, now) {
         lostPictures: { pages: pictures.size, paths: sortedNames([...pictures.values()]) },
     };
 }
-/** @returns the names of lost scripts and style sheets, and of lost pictures, by the pages that have lost them */
 function findLostFiles(pages, before, after) {
     const nameOf = (0,lacked_files/* findLost */.i)(before, after);
     const namesBy = (isWanted) => {
@@ -386,16 +327,13 @@ function findLostFiles(pages, before, after) {
 function sortedNames(names) {
     return [...new Set(names.flat())].toSorted();
 }
-/** A page that leads elsewhere at once is not short. */
 function isShort({ text, letters, redirect }, before) {
     if (text === page_facts/* emptyText */.BI)
         return true;
-    // A page that is too large or too deeply nested has not been counted.
     if (redirect !== undefined || letters === undefined)
         return false;
     return letters * 4 < (before?.letters ?? 0);
 }
-/** @returns a function that tells whether a page looks like others that looked different before */
 function createLikeness(pages, before) {
     const looksBefore = new Map();
     for (const page of pages) {
@@ -407,7 +345,6 @@ function createLikeness(pages, before) {
     }
     return (page) => (looksBefore.get(lookOf(page) ?? '')?.size ?? 0) >= fewestLooks;
 }
-/** Readers of pages with one look see the same, but for IDs and the like. Undefined if the letters were not counted. */
 function lookOf(page) {
     if (page?.redirect !== undefined)
         return `to ${page.redirect}`;
@@ -415,7 +352,6 @@ function lookOf(page) {
 }
 function findSharedWords(pages, before) {
     const [{ title = '', path = '' } = {}] = pages;
-    // Some sites have one title for all pages, which says nothing.
     const isNew = before.get(path)?.title !== title;
     if (isNew && title !== '' && pages.every(page => page.title === title))
         return title;
@@ -433,7 +369,6 @@ function findSharedWords(pages, before) {
 
 
 
-/** Compares a site with an earlier one. */
 function compareSites(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const after = new Set(now.map(({ path }) => path));
@@ -445,7 +380,6 @@ function compareSites(earlier, now) {
         changed: listPages(pages.filter(isChanged)),
         removed: listPages(removed.filter(({ path }) => (0,site_paths/* isPage */.yp)(path))),
     };
-    // Manifests of earlier releases have no digest of the data.
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
     return {
         ...lists,
@@ -461,7 +395,6 @@ function compareSites(earlier, now) {
         },
     };
 }
-/** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {
     const counts = [
         `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
@@ -473,21 +406,11 @@ function describeChanges({ added, changed, removed, total, }) {
 function listPages(pages) {
     return pages.toSorted(site_paths/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
-/**
- * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
- * @param earlier number of earlier pages
- */
 function allowedRemovals(limit, earlier) {
     if (limit.kind === 'pages')
         return Math.floor(limit.pages);
-    // Floating point makes 1.1 percent of 10,000 pages 110.00000000000001.
     return Math.floor((limit.percent * earlier) / 100 + 1e-9);
 }
-/**
- * One digest of what readers can open. It stays the same until a page or its data changes, or a page is added or removed.
- * @param basePath for which the site was made; empty if unknown. It counts, because relative links look the same at any path
- * @returns SHA-256, hexadecimal
- */
 function digestOfContent(basePath, files) {
     const pages = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
     const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
@@ -509,17 +432,12 @@ function digestOfContent(basePath, files) {
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-/** Pages that an error names. */
 const namedPages = 10;
-/** After an export that did not help: ends a warning about an archive. */
 const reportAgain = 'If this warning appears again, report it to the operator of the service.';
-/** Files that a warning names. */
 const namedFiles = 5;
-/** Paths of the pages that count as missing: those that are gone, and those that no longer say or show what they did. */
 function findMissing({ removed, ruined }) {
     return [...removed, ...ruined.short, ...ruined.alike, ...ruined.broken].map(({ path }) => path);
 }
-/** "38 have lost most of their text: 'Something went wrong.', 2 are gone". */
 function describeKinds({ removed, ruined }) {
     const { short, alike, broken, words, lostCode } = ruined;
     const quote = (text = '') => (text === '' ? '' : `: '${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, 60)}'`);
@@ -534,11 +452,9 @@ function describeKinds({ removed, ruined }) {
         .map(([pages, one, many, text]) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(pages)} ${pages === 1 ? one : many}${quote(text)}`)
         .join(', ');
 }
-/** "a.html, b.html, and 24,990 more". */
 function listMissing(changes) {
     return listPaths(findMissing(changes), namedPages);
 }
-/** Warnings about files that pages load or show, and that the earlier site had. */
 function* describeLostFiles({ ruined }) {
     const { broken, lostCode, lostPictures } = ruined;
     const lines = [
@@ -602,26 +518,19 @@ var page_references = __webpack_require__(6949);
 
 
 
-/** Pages that are read, besides the home page. */
 const otherPages = 2;
-/** Bytes read from each page. */
 const maxBytes = 256 * 1024;
-/** A fake base URL, to recognize relative links: no file has this path. */
 const nowhere = '/%00/%00/%00/';
-/** The beginning of a path that was relative. */
 const nowhereStart = /^(?:\/\0)+\//;
-/** Detects the base path of a site from its pages, and files that the pages load, and that are missing. */
 async function findBasePath(request) {
     const { first, found } = await findTargets(request);
     const { load = [], link = [] } = Object.groupBy(found, ({ kind }) => kind);
     const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
     const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
-    // Loaded files alone are no proof: some sites serve them from another path than the pages.
     const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
     if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) {
         const below = `${(0,links/* decodePath */.q0)(request.servedAt ?? '').replace(/\/$/, '')}/`;
         const isOwn = (path) => path.startsWith(below) || nowhereStart.test(path);
-        // If no page loads a file that exists, readers of the first page miss all of its files.
         const missing = found.length === 0 ? findMissing(first, isOwn) : [];
         return { basePath: undefined, isMismatch: false, missing };
     }
@@ -629,7 +538,6 @@ async function findBasePath(request) {
     const isMismatch = !mayWork(prefix, linked, request);
     return { basePath: prefix || '/', isMismatch, missing: findMissing(load, isOwn) };
 }
-/** @param isOwn the site should have the file of this path */
 function findMissing(targets, isOwn) {
     const paths = targets
         .filter(({ kind, prefixes }) => kind === 'load' && prefixes.length === 0)
@@ -637,7 +545,6 @@ function findMissing(targets, isOwn) {
         .filter(path => isOwn(path) && !(0,page_references/* isAddedByHost */.Ae)(path));
     return [...new Set(paths)].map(path => path.replace(nowhereStart, ''));
 }
-/** @returns `found`: the targets of the first page that loads a file of the site, because later pages may come from another generator */
 async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
@@ -661,13 +568,11 @@ async function findTargets({ directory, paths, host }) {
     }
     return { first: first ?? [], found: [] };
 }
-/** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */
 function mayWork(prefix, linked, { paths, servedAt }) {
     if (servedAt === undefined)
         return true;
     const served = (0,links/* decodePath */.q0)(servedAt).replace(/\/$/, '');
     const leadsToPart = (path) => `${prefix}/${path}`.startsWith(`${served}/`);
-    // Such as the English pages at "/docs/en".
     const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
     return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
 }
@@ -683,21 +588,14 @@ var archive_errors = __webpack_require__(6039);
 ;// CONCATENATED MODULE: ./lib/archive/limits.js
 
 
-/** More than any site has. A directory counts even if only the path of a file names it. */
 const maxEntries = 500_000;
-/** Any archive may unpack to this many bytes, and to this many times its own size. */
 const minBytes = 1024 ** 3;
 const maxRatio = 100;
-/**
- * Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. Each method counts
- * something before it is done, and throws ActionError ARCHIVE_UNSAFE when that exceeds the limit.
- */
 class ArchiveLimits {
     #archiveSize;
     #entries = 0;
     #bytesRead = 0;
     #bytesWritten = 0;
-    /** @param archiveSize in bytes */
     constructor(archiveSize) {
         this.#archiveSize = archiveSize;
     }
@@ -706,7 +604,6 @@ class ArchiveLimits {
         if (this.#entries > maxEntries)
             throw (0,archive_errors/* unsafeArchive */.v4)(`contains more than ${maxEntries} entries`);
     }
-    /** Counts bytes from a decompressor, whether they become a file or not: padding can be a bomb, too. */
     countRead(bytes) {
         this.#bytesRead += bytes;
         this.#checkBytes(this.#bytesRead);
@@ -736,10 +633,6 @@ var shared_clock = __webpack_require__(2425);
 
 
 
-/**
- * Unpacks an archive.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
- */
 async function extractArchive(request) {
     const { archive, directory, signal, clock, platform } = request;
     const format = await (0,detect_format/* detectFormat */.T)(archive);
@@ -749,20 +642,17 @@ async function extractArchive(request) {
     await (0,promises_.mkdir)(directory, { mode: 0o755 });
     const sink = new SiteWriter({ directory, limits, timeSlice, platform });
     const source = { archive, size, sink, limits, timeSlice, signal };
-    // Each brings a library that the other does not need.
     if (format === 'zip')
         await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
     else
         await (await __webpack_require__.e(/* import() */ 741).then(__webpack_require__.bind(__webpack_require__, 7741))).readTar(format, source);
     return sink.finish();
 }
-/** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 class SiteWriter {
     #options;
     #platform;
     #names;
     #paths = [];
-    /** Paths of pages with more than white space. */
     #filled = new Set();
     constructor(options) {
         this.#options = options;
@@ -802,10 +692,6 @@ class SiteWriter {
         }
         await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, this.#names.placeOf(path))));
     }
-    /**
-     * Describes the site, once all entries of the archive are written.
-     * @throws ActionError ARCHIVE_UNSAFE when they form a Git repository
-     */
     finish() {
         this.#names.checkRepositories();
         const { path: root, hasIndex } = (0,site_paths/* findSiteRoot */.R8)(this.#paths);
@@ -819,7 +705,6 @@ class SiteWriter {
             hasIndex,
         };
     }
-    /** @returns the path in safe form, as it is on disk */
     #add(name, kind) {
         const path = (0,entry_path/* safePath */.nG)(name, this.#platform);
         for (const created of this.#names.add(path, kind)) {
@@ -829,7 +714,6 @@ class SiteWriter {
     }
     #create(name) {
         const path = this.#add(name, 'file');
-        // The flags prevent replacing a file and following a link.
         const descriptor = (0,external_node_fs_.openSync)((0,external_node_path_.join)(this.#options.directory, path), 'wx', 0o644);
         return { path, descriptor };
     }
@@ -841,15 +725,11 @@ class SiteWriter {
             at += (0,external_node_fs_.writeSync)(descriptor, chunk, at);
     }
 }
-/** Opens the file when the first chunk is read, so that an error is thrown to the reader. */
 async function* readChunks(path) {
     yield* (0,external_node_fs_.createReadStream)(path);
 }
-/** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
 const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
-/** The paths of all entries so far, in safe form. */
 class EntryNames {
-    /** By the key of the path. */
     #entries = new Map([
         ['', { path: '', kind: 'directory' }],
     ]);
@@ -862,7 +742,6 @@ class EntryNames {
     kindOf(path) {
         return this.#entries.get((0,entry_path/* pathKey */.Pn)(path, this.#platform))?.kind;
     }
-    /** The path on disk of an entry, or of a new one: where case does not count, its directories are spelled as the first time. */
     placeOf(path) {
         const known = this.#entries.get((0,entry_path/* pathKey */.Pn)(path, this.#platform));
         if (known !== undefined || path === '')
@@ -870,11 +749,6 @@ class EntryNames {
         const parent = (0,entry_path/* parentOf */.gN)(path);
         return this.placeOf(parent) + path.slice(parent.length);
     }
-    /**
-     * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
-     * @returns directories that are new, parents first, the path itself included if it is one
-     * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
-     */
     add(path, kind) {
         this.#limits.countEntry();
         const taken = this.kindOf(path);
@@ -890,11 +764,6 @@ class EntryNames {
         this.#entries.set((0,entry_path/* pathKey */.Pn)(path, this.#platform), { path: place, kind });
         return kind === 'directory' ? [...created, place] : created;
     }
-    /**
-     * Looks for a repository that is not in a ".git", as Git itself does: a directory with a HEAD and either with objects and refs, or
-     * with a file that names another directory for them. Upper and lower case count as the same, as on some file systems.
-     * @throws ActionError ARCHIVE_UNSAFE
-     */
     checkRepositories() {
         const repositoryParts = new Map();
         for (const { path, kind } of this.#entries.values()) {
@@ -930,12 +799,6 @@ var missing_pages = __webpack_require__(1469);
 
 
 
-/**
- * Unpacks an archive to its destination, whole or not at all, and records the site.
- * @returns the digest of its content, if it was read
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE,
- *   TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; `signal.reason`. Then the target is unchanged.
- */
 async function unpackSite(request, context) {
     try {
         return await unpack(request, context);
@@ -971,14 +834,12 @@ async function unpack(request, context) {
     log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
     if (leftover !== undefined)
         log.warning(`The new site is in place, but the previous content could not be removed. Delete it at ${(0,shared_text/* oneLine */.TN)(leftover)}, if necessary as the user who owns its files.`);
-    // Warnings only: an archive that is complete may have these faults.
     if (!hasIndex)
         log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page. Add one to the documentation, and to the input paths if it is set.`);
     if (exportedPages !== undefined && htmlFileCount < exportedPages)
         log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}. Export again. ${missing_pages/* reportAgain */.fL}`);
     return contentSha256;
 }
-/** An empty export must never be published. */
 function checkPageCount(site, minPages) {
     const { htmlFileCount, emptyPageCount, fileCount } = site;
     if (htmlFileCount - emptyPageCount >= minPages)
@@ -988,7 +849,6 @@ function checkPageCount(site, minPages) {
         what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}${empty} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
     });
 }
-/** Reads the site if it is compared, or if the digest of its content is needed. */
 async function readContent({ directory, basePath }, { comparison, needsContent, place }, context) {
     if (comparison === undefined && !needsContent)
         return {};
@@ -999,12 +859,6 @@ async function readContent({ directory, basePath }, { comparison, needsContent, 
     await comparison?.compare(files);
     return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
 }
-/**
- * Detects for which path an unpacked site was made, and checks that the site can work where it is served.
- * @param directory absolute path of the directory that holds the site
- * @returns that path, "/" for the root; empty if the files do not tell
- * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
- */
 async function checkBasePath({ paths, root }, directory, place, { log, record }) {
     const servedAt = servedPathOf(place);
     const found = await findBasePath({
@@ -1024,7 +878,6 @@ async function checkBasePath({ paths, root }, directory, place, { log, record })
         log.warning(`The bundle lacks ${(0,shared_text/* count */.U9)(found.missing.length, 'file')} that its pages load, such as ${(0,shared_text/* oneLine */.TN)(missing, 200)}. Export again. ${missing_pages/* reportAgain */.fL}`);
     return made;
 }
-/** @returns "/docs", or "/" for the root; undefined when no input says it */
 function servedPathOf({ siteUrl, basePath }) {
     return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
 }
@@ -1060,27 +913,15 @@ function mismatch(made, place) {
 
 
 
-/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
-/** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
 const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
-/**
- * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
- * may leave the only copy of a site under this name (`removePrevious`).
- */
 function nameForPrevious(directory) {
     return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
 }
 function prefixForPrevious(directory) {
     return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
 }
-/**
- * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
- * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- * @param parent absolute path
- * @throws errors of the file system
- */
 async function createWorkDirectory(parent) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
     const work = {
@@ -1090,37 +931,21 @@ async function createWorkDirectory(parent) {
         },
     };
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-    // It ignores itself as well, so "git add --all" finds nothing here.
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
         work[Symbol.dispose]();
         throw error;
     });
     return work;
 }
-/**
- * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
- * @throws errors of the file system
- */
 async function tryToWrite(path) {
     let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
     while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
         parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
     using _ = await createWorkDirectory(parent);
 }
-/**
- * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
 async function removeLeftovers(directory, now) {
     await removeOld(directory, name => unfinished.test(name), now);
 }
-/**
- * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
- * directory that has new content: otherwise, this would remove the only copy.
- * @param directory absolute path
- * @param now milliseconds since 1970
- */
 async function removePrevious(directory, now) {
     const start = prefixForPrevious(directory);
     const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
@@ -1132,7 +957,6 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
@@ -1164,11 +988,6 @@ async function removeOld(directory, isOurs, now) {
 
 
 
-/**
- * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
- * @param request `now`: milliseconds since 1970
- * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
- */
 async function prepareTarget(request) {
     const { target, clean, now } = request;
     await checkPath(request);
@@ -1185,7 +1004,6 @@ async function prepareTarget(request) {
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
     });
 }
-/** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
 async function checkOwner(target) {
     const user = node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid?.();
     const [entry, parent] = await Promise.all([target, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => undefined)));
@@ -1198,7 +1016,6 @@ async function checkOwner(target) {
 function forbidden(target, reason) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}` });
 }
-/** Checks the path, which need not exist. */
 async function checkPath(request) {
     const { target, workspace, temp, reserved } = request;
     const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
@@ -1210,7 +1027,6 @@ async function checkPath(request) {
     });
     if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
         throw forbidden(target, 'the root of the file system');
-    // Real paths are compared, so that a link hides nothing.
     const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(workspace);
     if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
@@ -1225,7 +1041,6 @@ async function checkPath(request) {
     if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
         throw forbidden(target, 'in one of the runner’s own directories');
     }
-    // Only below the workspace, ".github" counts: a repository may itself have that name.
     for (const [path, name] of [
         [real, '.git'],
         [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
@@ -1237,23 +1052,12 @@ async function checkPath(request) {
         throw forbidden(target, 'a mount point or above one, so only a directory below it can be replaced');
     }
 }
-/**
- * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
- * rename fails.
- * @param real absolute path, with all links resolved
- */
 async function hasMountPoint(real) {
     const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
     const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
-    // White space and backslashes are in octal there.
     const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
     return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, decode(path)));
 }
-/**
- * Reads what is at the target, and checks that it may be replaced.
- * @returns the names in it; none when it does not exist
- * @throws ActionError TARGET_FORBIDDEN, FILE_SYSTEM
- */
 async function readTarget(target) {
     try {
         const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target);
@@ -1268,30 +1072,17 @@ async function readTarget(target) {
         return names;
     }
     catch (error) {
-        // Either call may fail like this while another run replaces the directory.
         if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
 }
-/** Error codes of a rename to a directory that is not empty. */
 const notFree = ['ENOTEMPTY', 'EEXIST'];
-/**
- * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
- *
- * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
- * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
- * @param fresh absolute path of the new directory, on the same file system
- * @returns the path of the previous directory if it was moved away but could not be removed
- * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
- */
 async function replaceDirectory(fresh, { target, clean }) {
     if (await renameIfFree(fresh, target))
         return undefined;
     if (!clean)
         throw writtenMeanwhile(target);
-    // The job may have taken an hour since the target was checked.
     await readTarget(target);
     const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .nameForPrevious */ .wN)(target));
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
@@ -1303,7 +1094,6 @@ async function replaceDirectory(fresh, { target, clean }) {
         throw writtenMeanwhile(target);
     }
     catch (error) {
-        // This fails if another run has put its site there. A later run removes the previous directory then.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
         throw error;
     }
@@ -1313,16 +1103,13 @@ function writtenMeanwhile(target) {
         what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
     });
 }
-/** @returns false when the new path exists and is not empty */
 async function renameIfFree(from, to) {
-    // Windows does not even replace an empty directory.
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(to).catch(() => undefined);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(from, to);
         return true;
     }
     catch (error) {
-        // Windows reports a missing permission, whatever is there.
         if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
             return false;
         throw error;

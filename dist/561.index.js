@@ -15,11 +15,6 @@ export const modules = {
 
 
 
-/**
- * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
- * @returns undefined if there is none
- * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
- */
 async function fetchManifest(siteUrl, network) {
     const request = requestFor(siteUrl);
     const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', request, network), request);
@@ -32,25 +27,18 @@ async function fetchManifest(siteUrl, network) {
     }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/**
- * Requests the manifest of a site once.
- * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
- */
 async function requestManifest(siteUrl, network) {
     const request = requestFor(siteUrl);
     return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(request, network), request);
 }
-/** Bypasses caches. */
 function requestFor(siteUrl) {
     const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
-    // Some CDNs ignore Cache-Control, but none has cached this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
 function isMissing(status) {
     return status === 404 || status === 410;
 }
-/** Whether S3, or CloudFront in front of it, has sent a response. */
 function isOfAmazon(headers) {
     const { server, via } = headers;
     const isAmazonHeader = (name) => name.startsWith('x-amz-');
@@ -58,7 +46,6 @@ function isOfAmazon(headers) {
 }
 function readResponse(response, request) {
     const { status, headers, url, elsewhere, bytes } = response;
-    // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
     if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
@@ -87,15 +74,8 @@ function readResponse(response, request) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
 const shortestPause = 1000;
-/**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
- * @param read sends one request
- * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
- */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
     let invalidResponses = 0;
@@ -127,46 +107,29 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
-/** Transient errors. At the deadline, TIMED_OUT replaces them. */
 const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
-/**
- * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
- * @param waited milliseconds
- * @param longest milliseconds; the pause is also at least a second, unless this is less
- * @returns milliseconds
- */
 function pollPause(waited, longest) {
     return Math.min(Math.max(waited / 10, shortestPause), longest);
 }
-/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
 const standingTime = 60_000;
-/**
- * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
- * (docs/service-api.md#ask-the-agent).
- */
 class FollowUp {
     #clock;
     #ends;
-    /** Before the prompt was sent. */
     #before;
     #hasBeenActive = false;
     #hasChanged = false;
-    /** The current terminal status, and the time at which it was first seen. */
     #standing;
-    /** @param ends terminal statuses @param before status before the prompt was sent */
     constructor(clock, ends, before) {
         this.#clock = clock;
         this.#ends = ends;
         this.#before = before;
     }
-    /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
     get isUnnoticed() {
         return this.#hadEnded && !this.#hasChanged;
     }
     get #hadEnded() {
         return this.#before.is(...this.#ends);
     }
-    /** Takes the status of one poll. @returns true if the job has finished the prompt */
     observe(status) {
         this.#hasChanged ||= !status.is(this.#before.raw);
         if (!status.is(...this.#ends)) {
@@ -206,9 +169,7 @@ class FollowUp {
 
 
 
-/** The time for one request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/** How long `requestWithRetries` retries, in milliseconds. */
 const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
@@ -218,12 +179,9 @@ const decoders = new Map([
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
-/** There is no response, or only a transient one. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    /** The origin that did not respond, if a redirect has led there. */
     elsewhere;
     constructor(message, retryAfter, elsewhere) {
         super(message);
@@ -231,11 +189,6 @@ class NoAnswer extends Error {
         this.elsewhere = elsewhere;
     }
 }
-/**
- * Sends one request, and follows its redirects.
- * @param time limit for all of it, in milliseconds
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
@@ -248,11 +201,6 @@ async function requestPublic(request, network, time = timeLimit) {
         throw new NoAnswer(network.redactor.show(error.message, 120));
     }
 }
-/**
- * Requests a URL, and retries for a minute while there is no response, or only a transient one.
- * @param subject begins a line of the log: "The live site"
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestWithRetries(subject, request, network) {
     const { clock, log, signal } = network;
     const end = clock.now() + retryTime;
@@ -272,7 +220,6 @@ async function requestWithRetries(subject, request, network) {
         }
     }
 }
-/** Retries once on a new connection: the host may have closed one that was kept open. */
 async function receiveWithRetry(request, network) {
     try {
         return await receive(request, network);
@@ -293,7 +240,6 @@ async function receive(request, network) {
         send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
-    // A proxy has changed the response (RFC 9110, 15.3.4).
     const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
@@ -312,7 +258,6 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
 async function sendTo(url, request, network) {
     const { headers = {} } = request;
     try {
@@ -328,16 +273,13 @@ async function sendTo(url, request, network) {
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
         return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
-    // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
-/** Decodes the body: some hosts store files compressed, and send them so to every client. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
     });
-    // A list names the encodings in the order in which they were applied.
     const names = (headers['content-encoding'] ?? '')
         .toLowerCase()
         .split(',')
@@ -356,7 +298,6 @@ async function readBody({ headers, body }, maxBytes) {
     }
     return decoded;
 }
-/** Some servers send deflate without the zlib header. Browsers read both. */
 async function inflateAny(bytes, options) {
     try {
         return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)(bytes, options);
@@ -424,15 +365,8 @@ var public_request = __webpack_require__(6442);
 
 
 
-/** The start of a manifest, up to the time of the export. */
 const beginning = /^\s*\{(?:\s*"(?:version|domain|project)"\s*:\s*(?:\d+|"(?:[^"\\]|\\.)*")\s*,)*\s*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
-/** Bytes that hold it: an ID has at most 2,048 characters. */
 const longestBeginning = 16 * 1024;
-/**
- * Requests the manifest of an export once.
- * @param sha256 of its bytes, hexadecimal in lower case
- * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
- */
 async function lookForManifest(siteUrl, sha256, network) {
     const { redactor } = network;
     const instead = (served, facts) => {
@@ -450,7 +384,6 @@ async function lookForManifest(siteUrl, sha256, network) {
             return instead(`the request was refused (HTTP ${answer.status})`, { reason });
         }
         const { bytes } = answer;
-        // Only a manifest with this digest is trusted, and parsed.
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
             return { found: (0,manifest/* readManifest */.WI)(bytes) };
         const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
@@ -487,16 +420,10 @@ var page_references = __webpack_require__(6949);
 var shared_clock = __webpack_require__(2425);
 ;// CONCATENATED MODULE: ./lib/html/shown-addresses.js
 const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
-/**
- * Restores e-mail addresses that Cloudflare has obfuscated, as its script does in a browser: an element with `data-cfemail` becomes the
- * address as text, and a link to `/cdn-cgi/l/email-protection#…` becomes a `mailto:` link.
- */
 class ShownAddresses {
     #reader;
     #depth = 0;
-    /** Depth of the element that stands for an address. */
     #hiddenAt;
-    /** @param reader receives the page with the addresses restored */
     constructor(reader) {
         this.#reader = reader;
     }
@@ -526,7 +453,6 @@ class ShownAddresses {
             this.#reader.ontext(text);
     }
 }
-/** @param hidden hexadecimal: a key byte, then each byte of the address XOR the key */
 function decodeAddress(hidden) {
     const [key = 0, ...bytes] = Buffer.from(hidden, 'hex');
     return Buffer.from(bytes.map(byte => byte ^ key)).toString();
@@ -540,19 +466,13 @@ function decodeAddress(hidden) {
 
 
 
-/** The headers that browsers send for pages. Caches may keep a copy for each variant. */
 const headersOfBrowsers = {
     Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'Accept-Encoding': 'gzip, deflate, br, zstd',
 };
-/** Readers do not get what was exported. The message says briefly what they get, and is safe to show: "HTTP 404". */
 class NotServed extends Error {
     name = 'NotServed';
 }
-/**
- * Requests a page, and compares it with that of the export.
- * @throws NotServed; `network.signal.reason`
- */
 async function requestPage(begin, page, network) {
     const isLarge = page.file.size > site_files/* maxPageSize */.Nt;
     const { url, bytes, headers } = await requestHtml(begin, network);
@@ -572,7 +492,6 @@ async function requestPage(begin, page, network) {
         await checkContent(page, { url, bytes }, network);
     return { url, bytes, isExact };
 }
-/** Requests an HTML page, whatever it says. @throws NotServed; `network.signal.reason` */
 async function requestHtml(begin, network) {
     const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
     const served = await requestAsReader(request, network);
@@ -581,7 +500,6 @@ async function requestHtml(begin, network) {
         throw new NotServed(`${type || 'no type'} instead of HTML`);
     return served;
 }
-/** Requests a URL with the headers of a browser, and without headers that bypass caches. @throws NotServed; `network.signal.reason` */
 async function requestAsReader(request, network) {
     const { redactor } = network;
     const sent = { ...request, headers: headersOfBrowsers };
@@ -597,31 +515,23 @@ async function requestAsReader(request, network) {
     const isSniffed = !/^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
     return { ...response, type: redactor.show(type.trim().toLowerCase(), 60), isSniffed };
 }
-/** @param type in lower case, without parameters */
 function isHtml(type) {
     return type === 'text/html' || type === 'application/xhtml+xml';
 }
-/** @returns the charset of the header, if it makes browsers decode the page incorrectly */
 function findWrongCharset(contentType = '', bytes) {
     const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
     if (charset === undefined || !(0,external_node_buffer_.isUtf8)(bytes))
         return undefined;
     const text = bytes.toString();
-    // A byte order mark overrides the header.
     if (text.startsWith('\ufeff'))
         return undefined;
     try {
         return new TextDecoder(charset).decode(bytes) === text ? undefined : charset.toLowerCase();
     }
     catch {
-        // Browsers ignore unknown charsets.
         return undefined;
     }
 }
-/**
- * Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text, or the data.
- * @throws NotServed
- */
 async function checkContent({ file, digests }, { url, bytes }, network) {
     const { path, text, data } = file;
     const timeSlice = new shared_clock/* TimeSlice */.IS(network.clock, network.signal);
@@ -656,19 +566,8 @@ async function checkContent({ file, digests }, { url, bytes }, network) {
 
 
 
-/** Files per page that are checked at most. */
 const maxFiles = 100;
-/** Pictures of the home page that are checked at most. */
 const maxPictures = 20;
-/**
- * Finds the files that a page loads from its own origin, and that readers need.
- * - Scripts and style sheets of the export, and pictures of the home page, at the URL where the page expects them: at "/docs/",
- *   a page that loads "/assets/site.css" lacks that file.
- * - If the bytes of the page differ from the export, all scripts and style sheets below the site: a cache may have an old page with
- *   the same text, whose scripts are gone.
- * @returns each file once
- * @throws `network.signal.reason`
- */
 async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, onLink, network: { clock, signal } }) {
     const found = new Map();
     let pictures = 0;
@@ -694,15 +593,9 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
         await timeSlice.yieldToEventLoop();
     return [...found.values()];
 }
-/** The site may be served below a path, so leading segments are dropped. Servers treat repeated slashes as one. */
 function findListed(pathname, { files }) {
     return (0,links/* cutsOf */.bl)(pathname.replace(/\/{2,}/g, '/')).flatMap(path => files.get(path) ?? []);
 }
-/**
- * Requests a file that a page loads. Hosts minify files, so other bytes than those of the export are refused only if they are something
- * else: compressed, an HTML page, or an error as JSON.
- * @throws NotServed; `network.signal.reason`
- */
 async function requestLoadedFile(file, network) {
     const { url, kind, listed } = file;
     const request = { url, redirects: 'https', maxBytes: site_files/* maxPageSize */.Nt };
@@ -719,10 +612,8 @@ async function requestLoadedFile(file, network) {
     if (other !== undefined)
         throw new NotServed(`${other} instead of a ${expected}`);
 }
-/** @returns what the bytes are instead of a file of this kind, if they certainly are no such file */
 function describeOther(kind, bytes) {
     const text = bytes.toString().trimStart();
-    // An SVG picture may have a document type, too.
     if (kind === 'picture')
         return /^<(?:!doctype(?!\s+svg)|html)/i.test(text) ? 'HTML' : undefined;
     if (!(0,external_node_buffer_.isUtf8)(bytes))
@@ -731,7 +622,6 @@ function describeOther(kind, bytes) {
         return 'HTML';
     return isJson(text) ? 'JSON' : undefined;
 }
-/** Errors are objects, lists, or texts. */
 function isJson(text) {
     if (!/^[[{"]/.test(text))
         return false;
@@ -743,7 +633,6 @@ function isJson(text) {
         return false;
     }
 }
-/** Follows the rules of browsers. A host may also answer every request with an HTML page and the status 200. */
 function isUsable(type, { kind, url }, isSniffed) {
     if (kind === 'picture')
         return /\.svg$/i.test(url.pathname) ? type === 'image/svg+xml' : !isHtml(type);
@@ -759,47 +648,26 @@ function isUsable(type, { kind, url }, isSniffed) {
 
 ;// CONCATENATED MODULE: ./lib/serving/rounds.js
 
-/** Concurrent requests, and failures after which a round ends. */
 const atOnce = 4;
-/**
- * Checks items in rounds, until one full pass succeeds: with caches that disagree, each item can succeed once although readers still get
- * old content. A round ends after four failures, and the next round begins with items that were not checked yet. So a site that serves
- * nothing gets four requests per round, however large it is.
- */
 class Rounds {
     #items;
     #look;
     #again;
-    /** In the order of the checks: "new" before the first check, "again" after a failure, and "seen" once checked. */
     #states = new Map();
     #problems = new Map();
-    /** A check has failed since the current pass began. */
     #hasFailed = false;
-    /**
-     * @param items where each pass begins
-     * @param look checks an item, and returns further items to check; throws NotServed if the check fails
-     * @param again returns the items to check again after a failed one
-     */
     constructor(items, look, again) {
         this.#items = items;
         this.#look = look;
         this.#again = again;
         this.#find(items);
     }
-    /** Items whose last check failed, and why. */
     get problems() {
         return this.#problems;
     }
-    /** The item has not been checked in this pass. */
     isNew(item) {
         return this.#states.get(item) === 'new';
     }
-    /**
-     * Runs one round.
-     * @param isTimeUp stops the round
-     * @returns true once a full pass has succeeded
-     * @throws what `look` throws, except NotServed
-     */
     async next(isTimeUp) {
         for (;;) {
             const failures = await this.#lookAtOpen(isTimeUp);
@@ -813,12 +681,10 @@ class Rounds {
             this.#find(this.#items);
         }
     }
-    /** @returns the number of failures */
     async #lookAtOpen(isTimeUp) {
         const failed = [];
         const looks = new Set();
         for (;;) {
-            // Each failure lowers the number of concurrent checks by one.
             while (looks.size + failed.length < atOnce && !isTimeUp()) {
                 const item = this.#findOpen();
                 if (item === undefined)
@@ -832,7 +698,6 @@ class Rounds {
             await Promise.race(looks);
         }
         for (const item of failed.flatMap(this.#again)) {
-            // Moves the item behind those that were not checked yet.
             this.#states.delete(item);
             this.#states.set(item, 'again');
         }
@@ -871,37 +736,22 @@ class Rounds {
 
 
 
-/** Changed pages, and unchanged pages, that are checked at most besides the home page. */
 const otherPages = 50;
-/** Files of the export that are checked at most, over all pages. */
 const served_site_maxFiles = 100;
-/** Shortest pause in milliseconds after a host has limited requests. */
 const limitPause = 1000;
-/** A site as readers get it: the home page, a sample of other pages, and the files that these load. */
 class ServedSite {
-    /** Number of all pages of the export. */
     total;
     #site;
     #network;
     #pages;
-    /** By URL, over all pages. */
     #files = new Map();
-    /** The files that each page loaded at its last check. */
     #loads = new Map();
-    /** Pages whose bytes were not those of the export at their last check. */
     #altered = new Set();
     #rounds;
-    /** Undefined if the export has a home page. */
     #entrance;
-    /** A page was right in this round, so that a status of 503 is a limit of the host. */
     #hasServed = false;
-    /** The first page that the home page links to, with the URL of that link. */
     #link;
-    /** No request begins later, in milliseconds since 1970. */
     #end = 0;
-    /**
-     * @param opened URL at which readers open the site, with or without a trailing slash
-     */
     constructor(opened, { files, sha256 }, network) {
         const url = new URL(opened.href.replace(/\/*$/, '/'));
         const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
@@ -911,7 +761,6 @@ class ServedSite {
         this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
         const hasHome = this.#pages.some(({ isHome }) => isHome);
         this.#entrance = hasHome ? undefined : { url: opened, isEntrance: true };
-        // An old version of a page may have referred to the file, so check the page again.
         const again = (item) => 'file' in item || 'isEntrance' in item
             ? [item]
             : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
@@ -919,18 +768,11 @@ class ServedSite {
         const begin = this.#entrance === undefined ? this.#pages : [this.#entrance, ...this.#pages];
         this.#rounds = new Rounds(begin, look, again);
     }
-    /**
-     * Runs one round of checks.
-     * @param end no request begins later, in milliseconds since 1970
-     * @returns true once one full pass has succeeded
-     * @throws `network.signal.reason`
-     */
     look(end) {
         this.#end = end;
         this.#hasServed = false;
         return this.#rounds.next(() => this.#network.clock.now() >= end);
     }
-    /** What there is at the URL of a site without a home page, if that is no page. */
     get entranceProblem() {
         const served = this.#entrance && this.#rounds.problems.get(this.#entrance);
         return served === undefined || this.#entrance === undefined
@@ -940,11 +782,9 @@ class ServedSite {
     get pages() {
         return this.#count(this.#pages);
     }
-    /** Number of pages that have the text of the export in other bytes. */
     get alteredPages() {
         return new Set([...this.#altered].map(nameOf)).size;
     }
-    /** Files known so far. */
     get files() {
         return this.#count(this.#loaded);
     }
@@ -958,7 +798,6 @@ class ServedSite {
         const open = items.filter(item => this.#rounds.isNew(item));
         return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
     }
-    /** Current problems, one for each page or file. */
     get problems() {
         const problems = new Map();
         for (const item of [...this.#pages, ...this.#loaded]) {
@@ -968,14 +807,7 @@ class ServedSite {
         }
         return [...problems.values()];
     }
-    /**
-     * Requests a page by its URL without ".html", one by that of its directory, and one by the first link of the home page to it, each
-     * twice if need be.
-     * @returns undefined if readers get them
-     * @throws `network.signal.reason`
-     */
     async findMissingRule() {
-        // Hosts take the part after a dot for the extension.
         const kinds = [/^(?!(?:.*\/)?index\.)[^.]*\.html?$/i, /\/index\.html?$/i];
         const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
         const others = pages.map(({ file }) => {
@@ -1000,7 +832,6 @@ class ServedSite {
             return { url, served: error.message };
         }
     }
-    /** Retries while the host limits requests. That is no failure, unless it lasts until time is up. */
     async #untilAllowed(look) {
         const { clock, signal } = this.#network;
         for (let attempt = 1;; attempt += 1) {
@@ -1009,7 +840,6 @@ class ServedSite {
             }
             catch (error) {
                 const cause = error instanceof NotServed ? error.cause : undefined;
-                // nginx answers so when it limits requests. At the first time, a response to another page may be on its way.
                 const isLimit = cause instanceof public_request/* NoAnswer */.W_ && cause.message === 'HTTP 503' && (this.#hasServed || attempt === 1);
                 if (!(cause instanceof public_request/* NoAnswer */.W_) || (cause.retryAfter === undefined && !isLimit))
                     throw error;
@@ -1017,7 +847,6 @@ class ServedSite {
                 const left = this.#end - clock.now();
                 if (pause > left)
                     throw error;
-                // The pauses grow, because the limit may last for minutes.
                 await clock.sleep(Math.min((0,retry/* retryPause */.vX)(attempt, pause), left), signal);
             }
         }
@@ -1049,7 +878,6 @@ class ServedSite {
         this.#loads.set(item, files);
         return files;
     }
-    /** Adds new files, up to the limit for files of the export. */
     #keep(found) {
         for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
             const counted = [...this.#files.values()].filter(({ listed }) => listed.length > 0);
@@ -1058,10 +886,6 @@ class ServedSite {
         }
     }
 }
-/**
- * The home page at each of its URLs, changed pages, and a sample of the others, spread evenly over the site.
- * @param place offset of the sample, which differs for each export
- */
 function findPages(opened, { url: site, files }, place) {
     const { home: first, others } = (0,site_paths/* sortPages */.RL)([...files.keys()]);
     const isChanged = (path) => files.get(path)?.changed === true;
@@ -1071,20 +895,16 @@ function findPages(opened, { url: site, files }, place) {
     const pages = chosen
         .flatMap(path => files.get(path) ?? [])
         .map(file => ({ url: servedUrlOf(file.path, site), file, isHome: first.includes(file.path) }));
-    // Caches store these URLs separately, and a rule for "/docs/…" may omit "/docs", which is reported only if nothing else fails.
     const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
     const home = pages.filter(({ isHome }) => isHome);
     return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
 }
-/** All URLs of a page have the same name. */
 function nameOf(item) {
     return 'file' in item ? item.file.path : item.url.href;
 }
-/** Encodes a path as browsers do, because some servers do not decode "%40" to "@". */
 function servedUrlOf(path, site) {
     return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
-/** @returns the page that a link leads to; undefined for the home page, and for a link that fits two pages, of which hosts choose differently */
 function findLinked(url, { url: site, files }) {
     if (!(0,redirects/* isSameOrigin */.J)(url, site) || !url.pathname.startsWith(site.pathname))
         return undefined;
@@ -1107,26 +927,19 @@ var shared_text = __webpack_require__(6422);
 
 
 
-/** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
-/** Requests a site as its readers do, until it serves what was exported. */
 class Verification {
-    /** The URL of the site is enough to tell comments apart. */
     commentSubject = '';
     #inputs;
     #context;
-    /** Milliseconds since 1970. */
     #deadline;
-    /** Describes what was found, once the site is correct. */
     #result;
-    /** Which export it is, and what the step looks at, once there is something to say. */
     #looked;
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
         this.#deadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
     }
-    /** @throws ActionError SITE_NOT_LIVE */
     async run() {
         const { siteUrl, manifestSha256 } = this.#inputs;
         const { log, record, redactor } = this.#context;
@@ -1158,7 +971,6 @@ class Verification {
             return { found: undefined };
         return { problem: describeProblems(site, this.#context.redactor), facts: this.#factsOf(site) };
     }
-    /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
     #factsOf({ problems, entranceProblem }) {
         if (entranceProblem !== undefined && problems.length === 0)
             return { reason: 'no home page' };
@@ -1168,7 +980,6 @@ class Verification {
         const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
         return isUnruled ? { reason: 'no rule', place: pathname } : {};
     }
-    /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {
         const { clock, log, record, signal } = this.#context;
         const begin = clock.now();
@@ -1182,7 +993,6 @@ class Verification {
             const left = this.#deadline - clock.now();
             if (left <= 0)
                 throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, facts });
-            // Servers of a cache may disagree, so problems can alternate.
             if (!logged.has(problem))
                 log.info(what);
             logged.add(problem);
@@ -1190,7 +1000,6 @@ class Verification {
             await clock.sleep(Math.min(pause, left), signal);
         }
     }
-    /** Warns about short URLs that do not work: the service's own site has them, and people share them. */
     async #checkRule(site) {
         const { documents, log, redactor } = this.#context;
         const missing = await site.findMissingRule();
@@ -1199,18 +1008,12 @@ class Verification {
         log.warning(`A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`);
     }
 }
-/** Problems that a text names. */
 const namedProblems = 3;
-/** "This is the export that was made …", and of which pages it is a sample. */
 function describeExport({ exportedAt }, { pages, total }) {
     const sample = 'The step looks at the home page, at pages that have changed, and at a sample of the others';
     const made = exportedAt === undefined ? [] : [`This is the export that was made ${exportedAt}`];
     return [...made, ...(pages.all < total ? [sample] : [])].join('. ') || undefined;
 }
-/**
- * "51 pages of 5,014 and 12 files checked: all as exported, after 8.1 s (3 pages changed by the host)", or "all 51 pages …".
- * @param time in milliseconds
- */
 function describeServed({ total, pages, files, alteredPages }, time) {
     const checked = (0,shared_text/* count */.U9)(pages.all, 'page');
     const whole = total === 1 ? checked : `all ${checked}`;
@@ -1219,7 +1022,6 @@ function describeServed({ total, pages, files, alteredPages }, time) {
     const altered = alteredPages === 0 ? '' : ` (${(0,shared_text/* count */.U9)(alteredPages, 'page')} changed by the host)`;
     return `${parts.join(' and ')} checked: all as exported, after ${(0,shared_text/* formatDuration */.a3)(time)}${altered}`;
 }
-/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are not checked yet". */
 function describeProblems(site, redactor) {
     const { problems } = site;
     const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
@@ -1232,7 +1034,6 @@ function describeProblems(site, redactor) {
         : [`site-url does not lead to a page: ${describeProblem(entrance, redactor)}`];
     return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'not checked yet')].join('; ');
 }
-/** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
 function clauseOf({ pages, files }, part, rest) {
     const shares = Object.entries({ page: pages, file: files })
         .filter(([, counted]) => counted[part] > 0)
@@ -1240,7 +1041,6 @@ function clauseOf({ pages, files }, part, rest) {
     const verb = pages[part] + files[part] === 1 ? 'is' : 'are';
     return shares.length === 0 ? [] : [`${shares.join(' and ')} ${verb} ${rest}`];
 }
-/** "https://docs.example.com/a.html (HTTP 404)". */
 function describeProblem({ url, served }, redactor) {
     return `${redactor.show(url.href, 200)} (${served})`;
 }

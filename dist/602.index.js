@@ -22,27 +22,15 @@ export const modules = {
 
 
 
-/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
-/** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
 const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
-/**
- * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
- * may leave the only copy of a site under this name (`removePrevious`).
- */
 function nameForPrevious(directory) {
     return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
 }
 function prefixForPrevious(directory) {
     return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
 }
-/**
- * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
- * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- * @param parent absolute path
- * @throws errors of the file system
- */
 async function createWorkDirectory(parent) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
     const work = {
@@ -52,37 +40,21 @@ async function createWorkDirectory(parent) {
         },
     };
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-    // It ignores itself as well, so "git add --all" finds nothing here.
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
         work[Symbol.dispose]();
         throw error;
     });
     return work;
 }
-/**
- * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
- * @throws errors of the file system
- */
 async function tryToWrite(path) {
     let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
     while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
         parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
     using _ = await createWorkDirectory(parent);
 }
-/**
- * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
 async function removeLeftovers(directory, now) {
     await removeOld(directory, name => unfinished.test(name), now);
 }
-/**
- * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
- * directory that has new content: otherwise, this would remove the only copy.
- * @param directory absolute path
- * @param now milliseconds since 1970
- */
 async function removePrevious(directory, now) {
     const start = prefixForPrevious(directory);
     const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
@@ -94,7 +66,6 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
@@ -126,11 +97,6 @@ async function removeOld(directory, isOurs, now) {
 
 
 
-/**
- * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
- * @param request `now`: milliseconds since 1970
- * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
- */
 async function prepareTarget(request) {
     const { target, clean, now } = request;
     await checkPath(request);
@@ -147,7 +113,6 @@ async function prepareTarget(request) {
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
     });
 }
-/** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
 async function checkOwner(target) {
     const user = node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid?.();
     const [entry, parent] = await Promise.all([target, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => undefined)));
@@ -160,7 +125,6 @@ async function checkOwner(target) {
 function forbidden(target, reason) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}` });
 }
-/** Checks the path, which need not exist. */
 async function checkPath(request) {
     const { target, workspace, temp, reserved } = request;
     const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
@@ -172,7 +136,6 @@ async function checkPath(request) {
     });
     if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
         throw forbidden(target, 'the root of the file system');
-    // Real paths are compared, so that a link hides nothing.
     const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(workspace);
     if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
@@ -187,7 +150,6 @@ async function checkPath(request) {
     if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
         throw forbidden(target, 'in one of the runner’s own directories');
     }
-    // Only below the workspace, ".github" counts: a repository may itself have that name.
     for (const [path, name] of [
         [real, '.git'],
         [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
@@ -199,23 +161,12 @@ async function checkPath(request) {
         throw forbidden(target, 'a mount point or above one, so only a directory below it can be replaced');
     }
 }
-/**
- * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
- * rename fails.
- * @param real absolute path, with all links resolved
- */
 async function hasMountPoint(real) {
     const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
     const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
-    // White space and backslashes are in octal there.
     const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
     return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, decode(path)));
 }
-/**
- * Reads what is at the target, and checks that it may be replaced.
- * @returns the names in it; none when it does not exist
- * @throws ActionError TARGET_FORBIDDEN, FILE_SYSTEM
- */
 async function readTarget(target) {
     try {
         const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target);
@@ -230,30 +181,17 @@ async function readTarget(target) {
         return names;
     }
     catch (error) {
-        // Either call may fail like this while another run replaces the directory.
         if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
 }
-/** Error codes of a rename to a directory that is not empty. */
 const notFree = ['ENOTEMPTY', 'EEXIST'];
-/**
- * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
- *
- * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
- * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
- * @param fresh absolute path of the new directory, on the same file system
- * @returns the path of the previous directory if it was moved away but could not be removed
- * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
- */
 async function replaceDirectory(fresh, { target, clean }) {
     if (await renameIfFree(fresh, target))
         return undefined;
     if (!clean)
         throw writtenMeanwhile(target);
-    // The job may have taken an hour since the target was checked.
     await readTarget(target);
     const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .nameForPrevious */ .wN)(target));
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
@@ -265,7 +203,6 @@ async function replaceDirectory(fresh, { target, clean }) {
         throw writtenMeanwhile(target);
     }
     catch (error) {
-        // This fails if another run has put its site there. A later run removes the previous directory then.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
         throw error;
     }
@@ -275,16 +212,13 @@ function writtenMeanwhile(target) {
         what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
     });
 }
-/** @returns false when the new path exists and is not empty */
 async function renameIfFree(from, to) {
-    // Windows does not even replace an empty directory.
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(to).catch(() => undefined);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(from, to);
         return true;
     }
     catch (error) {
-        // Windows reports a missing permission, whatever is there.
         if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
             return false;
         throw error;

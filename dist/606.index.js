@@ -28,9 +28,7 @@ var lacked_files = __webpack_require__(4011);
 
 
 
-/** The fewest different looks before of pages that look the same now. Two versions of a page may well become one. */
 const fewestLooks = 3;
-/** Counts what is left of each page, because a ruin can look like anything. */
 function findRuined(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
@@ -50,7 +48,6 @@ function findRuined(earlier, now) {
         lostPictures: { pages: pictures.size, paths: sortedNames([...pictures.values()]) },
     };
 }
-/** @returns the names of lost scripts and style sheets, and of lost pictures, by the pages that have lost them */
 function findLostFiles(pages, before, after) {
     const nameOf = (0,lacked_files/* findLost */.i)(before, after);
     const namesBy = (isWanted) => {
@@ -65,16 +62,13 @@ function findLostFiles(pages, before, after) {
 function sortedNames(names) {
     return [...new Set(names.flat())].toSorted();
 }
-/** A page that leads elsewhere at once is not short. */
 function isShort({ text, letters, redirect }, before) {
     if (text === page_facts/* emptyText */.BI)
         return true;
-    // A page that is too large or too deeply nested has not been counted.
     if (redirect !== undefined || letters === undefined)
         return false;
     return letters * 4 < (before?.letters ?? 0);
 }
-/** @returns a function that tells whether a page looks like others that looked different before */
 function createLikeness(pages, before) {
     const looksBefore = new Map();
     for (const page of pages) {
@@ -86,7 +80,6 @@ function createLikeness(pages, before) {
     }
     return (page) => (looksBefore.get(lookOf(page) ?? '')?.size ?? 0) >= fewestLooks;
 }
-/** Readers of pages with one look see the same, but for IDs and the like. Undefined if the letters were not counted. */
 function lookOf(page) {
     if (page?.redirect !== undefined)
         return `to ${page.redirect}`;
@@ -94,7 +87,6 @@ function lookOf(page) {
 }
 function findSharedWords(pages, before) {
     const [{ title = '', path = '' } = {}] = pages;
-    // Some sites have one title for all pages, which says nothing.
     const isNew = before.get(path)?.title !== title;
     if (isNew && title !== '' && pages.every(page => page.title === title))
         return title;
@@ -112,7 +104,6 @@ function findSharedWords(pages, before) {
 
 
 
-/** Compares a site with an earlier one. */
 function compareSites(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const after = new Set(now.map(({ path }) => path));
@@ -124,7 +115,6 @@ function compareSites(earlier, now) {
         changed: listPages(pages.filter(isChanged)),
         removed: listPages(removed.filter(({ path }) => (0,site_paths/* isPage */.yp)(path))),
     };
-    // Manifests of earlier releases have no digest of the data.
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
     return {
         ...lists,
@@ -140,7 +130,6 @@ function compareSites(earlier, now) {
         },
     };
 }
-/** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {
     const counts = [
         `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
@@ -152,21 +141,11 @@ function describeChanges({ added, changed, removed, total, }) {
 function listPages(pages) {
     return pages.toSorted(site_paths/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
-/**
- * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
- * @param earlier number of earlier pages
- */
 function allowedRemovals(limit, earlier) {
     if (limit.kind === 'pages')
         return Math.floor(limit.pages);
-    // Floating point makes 1.1 percent of 10,000 pages 110.00000000000001.
     return Math.floor((limit.percent * earlier) / 100 + 1e-9);
 }
-/**
- * One digest of what readers can open. It stays the same until a page or its data changes, or a page is added or removed.
- * @param basePath for which the site was made; empty if unknown. It counts, because relative links look the same at any path
- * @returns SHA-256, hexadecimal
- */
 function digestOfContent(basePath, files) {
     const pages = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
     const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
@@ -189,11 +168,6 @@ function digestOfContent(basePath, files) {
 
 
 
-/**
- * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
- * @returns undefined if there is none
- * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
- */
 async function fetchManifest(siteUrl, network) {
     const request = requestFor(siteUrl);
     const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', request, network), request);
@@ -206,25 +180,18 @@ async function fetchManifest(siteUrl, network) {
     }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/**
- * Requests the manifest of a site once.
- * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
- */
 async function requestManifest(siteUrl, network) {
     const request = requestFor(siteUrl);
     return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(request, network), request);
 }
-/** Bypasses caches. */
 function requestFor(siteUrl) {
     const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
-    // Some CDNs ignore Cache-Control, but none has cached this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
 function isMissing(status) {
     return status === 404 || status === 410;
 }
-/** Whether S3, or CloudFront in front of it, has sent a response. */
 function isOfAmazon(headers) {
     const { server, via } = headers;
     const isAmazonHeader = (name) => name.startsWith('x-amz-');
@@ -232,7 +199,6 @@ function isOfAmazon(headers) {
 }
 function readResponse(response, request) {
     const { status, headers, url, elsewhere, bytes } = response;
-    // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
     if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
@@ -272,19 +238,10 @@ var compare = __webpack_require__(5611);
 
 
 
-/** UTF-16 code units of the whole text. The description of a pull request may have 65,536, and workflows add lines of their own. */
 const maxText = 30_000;
-/** UTF-16 code units of one path. */
 const maxPath = 300;
-/** What a page loads to work and to look right. Next.js keeps fonts and other parts of the design below "_next", too. */
 const script = /(?:^|\/)_next\/|\.(?:[cm]?js|css|map|wasm)$/i;
-/** What Next.js loads in place of a page when a reader follows a link. */
 const data = /\.rsc$|(?:^|\/)__next\.[^/]*\.txt$/i;
-/**
- * What has changed, as Markdown for the people who review an export: first the counts, and then the pages, as text in which nothing is
- * markup. Pages that differ only in text that is not shown at first are listed with the changed pages.
- * @returns at most 30,000 UTF-16 code units
- */
 function changesForReview(changes) {
     const { added, changed, removed, changedData } = changes;
     const hidden = changedData.length === 0
@@ -298,7 +255,6 @@ function changesForReview(changes) {
     ];
     return lines.length === 0 ? counts : `${counts}\n\n${listThatFits(lines, maxText - counts.length - 2)}`;
 }
-/** One line for each kind of file. Data of pages is named only if it differs. */
 function describeFiles({ files }) {
     const pages = new Set([...files.changed, ...files.removed].filter(site_paths/* isPage */.yp));
     const kindOf = (path) => {
@@ -318,11 +274,9 @@ function describeFiles({ files }) {
         ...(changed.has('data') || removed.has('data') ? [describe('Data that pages load', 'data')] : []),
     ];
 }
-/** Four spaces make a line of Markdown a line of code. */
 function lineOf(sign, path) {
     return `    ${sign} ${(0,shared_text/* oneLine */.TN)(path, maxPath)}`;
 }
-/** As many lines as fit, and how many do not. */
 function listThatFits(lines, maxLength) {
     const text = lines.join('\n');
     if (text.length <= maxLength)
@@ -350,17 +304,9 @@ var site_files = __webpack_require__(9256);
 
 
 
-/**
- * Reads the manifest of an earlier export.
- * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
- * @param subject what is exported now; undefined if that is not known
- * @returns undefined if there is no earlier export
- * @throws UnreadableManifest, also for one of another site; NoAnswer of the live site; UnusableFile; errors of the file system
- */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
     const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
-    // Without a page to compare with, no page would ever count as missing.
     if (manifest?.files.some(({ path }) => (0,site_paths/* isPage */.yp)(path)) === false)
         throw new changes_manifest/* UnreadableManifest */.p1('has no page');
     if (manifest?.subject !== undefined && subject !== undefined)
@@ -380,7 +326,6 @@ async function readFrom(path, signal) {
         throw error;
     }
 }
-/** If all files of an archive were below one directory, the site and its manifest are in that directory. */
 async function findManifestIn(directory, signal) {
     const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
     if (await (0,regular_file/* exists */.t2)(path))
@@ -388,7 +333,6 @@ async function findManifestIn(directory, signal) {
     const root = (0,site_paths/* findSiteRoot */.R8)(await (0,site_files/* listFiles */.CS)(directory, signal));
     return (0,external_node_path_.join)(directory, root.path, changes_manifest/* manifestName */.vS);
 }
-/** A domain and a project cannot be compared: the workflow may have switched from one to the other. */
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
@@ -417,25 +361,18 @@ var missing_pages = __webpack_require__(1469);
 
 
 
-/** Compares the unpacked site with an earlier export. Begins to read the earlier export at once, while the job runs. */
 class SiteComparison {
     #request;
     #context;
     #ended = new AbortController();
-    /** Undefined if there is nothing to compare with. */
     #search;
-    /** Undefined until `compare` has compared. */
     #changes;
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
         this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
-        // `compare` reports why it failed.
         this.#search.catch(() => undefined);
     }
-    /**
-     * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
-     */
     async compare(files) {
         const { log, record } = this.#context;
         const earlier = await this.#search;
@@ -479,7 +416,6 @@ class SiteComparison {
             signal.throwIfAborted();
             const said = isLive ? unreadableLive : 'The earlier export cannot be read';
             const what = `${said}: ${reasonOf(error)}`;
-            // The site may exist all the same, and must not lose its pages.
             if (isLive && limit !== undefined)
                 throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, facts: factsOf(error), cause: error });
             log.warning(`${what}${unchecked}. ${isLive ? ifUnreadableLive : ifUnreadable}`);
@@ -492,7 +428,6 @@ class SiteComparison {
             log.warning(`${nothing}. ${isLive ? ifNotLive : ifNone}`);
         return undefined;
     }
-    /** @returns the path */
     async #writeChanges({ exportedAt }, changes) {
         const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#context.directories.temp, 'docs-admin-action-'));
         const path = (0,external_node_path_.join)(directory, 'changes.json');
@@ -518,11 +453,6 @@ class SiteComparison {
             what: `${share} ${verb} missing (${(0,missing_pages/* describeKinds */.HG)(changes)}), but max-removed-pages allows only ${(0,shared_text/* formatCount */.B4)(allowed)}. Missing: ${(0,missing_pages/* listMissing */.pp)(changes)}`,
         });
     }
-    /**
-     * Writes the manifest into the site, with marks of the pages that `compare` has found added or changed.
-     * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
-     * @throws errors of the file system
-     */
     async leaveManifest(directory, files) {
         const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
         const { log, clock } = this.#context;
@@ -545,7 +475,6 @@ function pathsOf(pages) {
     return pages.map(({ path }) => path);
 }
 const unreadableLive = `The action could not read ${changes_manifest/* manifestName */.vS} from the live site`;
-/** What to do, for warnings. */
 const ifUnreadableLive = `If another site is live there, correct site-url. If the runner can never read the site, keep the ${changes_manifest/* manifestName */.vS} of each run, for example in a cache, and set compare-with to its path. Otherwise, the next run compares again.`;
 const ifUnreadable = `Check that compare-with leads to the ${changes_manifest/* manifestName */.vS} of an earlier export of this site.`;
 const ifNotLive = `This is normal for the first deployment. If the site was deployed before, check that your workflow deploys ${changes_manifest/* manifestName */.vS}, too.`;
@@ -578,17 +507,12 @@ function reasonOf(error) {
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-/** Pages that an error names. */
 const namedPages = 10;
-/** After an export that did not help: ends a warning about an archive. */
 const reportAgain = 'If this warning appears again, report it to the operator of the service.';
-/** Files that a warning names. */
 const namedFiles = 5;
-/** Paths of the pages that count as missing: those that are gone, and those that no longer say or show what they did. */
 function findMissing({ removed, ruined }) {
     return [...removed, ...ruined.short, ...ruined.alike, ...ruined.broken].map(({ path }) => path);
 }
-/** "38 have lost most of their text: 'Something went wrong.', 2 are gone". */
 function describeKinds({ removed, ruined }) {
     const { short, alike, broken, words, lostCode } = ruined;
     const quote = (text = '') => (text === '' ? '' : `: '${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, 60)}'`);
@@ -603,11 +527,9 @@ function describeKinds({ removed, ruined }) {
         .map(([pages, one, many, text]) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(pages)} ${pages === 1 ? one : many}${quote(text)}`)
         .join(', ');
 }
-/** "a.html, b.html, and 24,990 more". */
 function listMissing(changes) {
     return listPaths(findMissing(changes), namedPages);
 }
-/** Warnings about files that pages load or show, and that the earlier site had. */
 function* describeLostFiles({ ruined }) {
     const { broken, lostCode, lostPictures } = ruined;
     const lines = [
@@ -649,9 +571,7 @@ function listPaths(paths, most) {
 
 
 
-/** The time for one request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/** How long `requestWithRetries` retries, in milliseconds. */
 const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
@@ -661,12 +581,9 @@ const decoders = new Map([
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
-/** There is no response, or only a transient one. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    /** The origin that did not respond, if a redirect has led there. */
     elsewhere;
     constructor(message, retryAfter, elsewhere) {
         super(message);
@@ -674,11 +591,6 @@ class NoAnswer extends Error {
         this.elsewhere = elsewhere;
     }
 }
-/**
- * Sends one request, and follows its redirects.
- * @param time limit for all of it, in milliseconds
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
@@ -691,11 +603,6 @@ async function requestPublic(request, network, time = timeLimit) {
         throw new NoAnswer(network.redactor.show(error.message, 120));
     }
 }
-/**
- * Requests a URL, and retries for a minute while there is no response, or only a transient one.
- * @param subject begins a line of the log: "The live site"
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestWithRetries(subject, request, network) {
     const { clock, log, signal } = network;
     const end = clock.now() + retryTime;
@@ -715,7 +622,6 @@ async function requestWithRetries(subject, request, network) {
         }
     }
 }
-/** Retries once on a new connection: the host may have closed one that was kept open. */
 async function receiveWithRetry(request, network) {
     try {
         return await receive(request, network);
@@ -736,7 +642,6 @@ async function receive(request, network) {
         send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
-    // A proxy has changed the response (RFC 9110, 15.3.4).
     const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
@@ -755,7 +660,6 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
 async function sendTo(url, request, network) {
     const { headers = {} } = request;
     try {
@@ -771,16 +675,13 @@ async function sendTo(url, request, network) {
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
         return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
-    // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
-/** Decodes the body: some hosts store files compressed, and send them so to every client. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
     });
-    // A list names the encodings in the order in which they were applied.
     const names = (headers['content-encoding'] ?? '')
         .toLowerCase()
         .split(',')
@@ -799,7 +700,6 @@ async function readBody({ headers, body }, maxBytes) {
     }
     return decoded;
 }
-/** Some servers send deflate without the zlib header. Browsers read both. */
 async function inflateAny(bytes, options) {
     try {
         return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)(bytes, options);

@@ -14,10 +14,6 @@ export const modules = {
 
 
 
-/**
- * Detects a format by content: names and content types in object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
- */
 async function detectFormat(archive) {
     const head = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__/* .readStart */ .H6)(archive, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR);
     const magic = head.subarray(0, 4).toString('hex');
@@ -25,12 +21,10 @@ async function detectFormat(archive) {
         return 'tar.gz';
     if (magic === '504b0304' || magic === '504b0506')
         return 'zip';
-    // A tar without entries is all zeros.
     if (head.length === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
         return 'tar';
     throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
 }
-/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
 const otherContent = [
     [/^$/, 'empty'],
     [/^\(\xb5\/\xfd/, 'compressed with zstd'],
@@ -60,24 +54,14 @@ function signatureOf(head) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** Longest name on most file systems, in bytes. */
 const maxSegment = 255;
-/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
-/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
 function decodeName(bytes) {
     if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(bytes.toString('latin1'), 'a name that is not UTF-8');
     return bytes.toString('utf8');
 }
-/**
- * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
- * @param platform the system that gets the file
- * @returns an empty string for the root of the archive
- * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
- */
 function safePath(name, platform) {
-    // This check is the first one, because the others are slow on names of megabytes.
     if (Buffer.byteLength(name) > maxPath)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
     if (/\p{Cc}/u.test(name))
@@ -89,7 +73,6 @@ function safePath(name, platform) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'an absolute path');
     if (segments.includes('..'))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that leads out of the site');
-    // The settings of a repository name programs, which Git runs in any later step that calls it there.
     if (segments.some(segment => segment.toLowerCase() === '.git')) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'part of a Git repository');
     }
@@ -105,13 +88,10 @@ function safePath(name, platform) {
 function isAbsolute(path) {
     return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
-/** Paths with the same key name the same file. @param platform the system that has the file */
 function pathKey(path, platform) {
-    // There, "A.html" and "a.html" are one file.
     const foldsCase = platform === 'win32' || platform === 'darwin';
     return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
-/** The directory that a path is in; an empty string for the root of the archive. */
 function parentOf(path) {
     return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -133,26 +113,18 @@ function parentOf(path) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
 function unsafeEntry(name, reason) {
     return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
 }
-/** @param what verb and object: "contains more than 3 entries" */
 function unsafeArchive(what) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
 }
-/** @param what verb and object: "is not complete" */
 function invalidArchive(what, cause) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
 }
-/** @param detail main clause: "a checksum does not match" */
 function damaged(detail, cause) {
     return invalidArchive(`is damaged: ${detail}`, cause);
 }
-/**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
- * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
- */
 function damageFound(error) {
     if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
         return error;
@@ -177,10 +149,8 @@ function damageFound(error) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** A tar consists of blocks of this many bytes. */
 const tarBlock = 512;
 const zeros = Buffer.alloc(tarBlock);
-/** Type flags of POSIX (ustar, pax) and GNU. */
 const types = {
     '\0': 'file',
     0: 'file',
@@ -193,11 +163,6 @@ const types = {
     L: 'gnu-long-path',
     K: 'gnu-long-link-path',
 };
-/**
- * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
- * @param block of 512 bytes
- * @throws ActionError ARCHIVE_INVALID
- */
 function readTarHeader(block) {
     if (!hasValidChecksum(block))
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header is damaged');
@@ -217,7 +182,6 @@ function readTarHeader(block) {
         size,
     };
 }
-/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
 function hasValidChecksum(block) {
     let sum = 8 * 32;
     for (let at = 0; at < 148; at += 1)
@@ -226,28 +190,22 @@ function hasValidChecksum(block) {
         sum += block[at] ?? 0;
     return sum === octal(block.subarray(148, 156));
 }
-/** A block that marks the end of a tar. */
 function isZero(block) {
     return block.equals(zeros);
 }
-/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
 function octal(field) {
     const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
     return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
-/** A field without its padding. */
 function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
 }
-/** The header describes the entry or the entries that follow, and is not an entry itself. */
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
-/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
 class TarExtensions {
     #fields = {};
-    /** @throws ActionError ARCHIVE_INVALID */
     add(type, content) {
         if (type === 'pax-header')
             readPax(content, this.#fields);
@@ -255,17 +213,11 @@ class TarExtensions {
             this.#fields.path = upToNul(content);
         else if (type === 'gnu-long-link-path')
             this.#fields.linkpath = upToNul(content);
-        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
     }
-    /**
-     * Applies the extended headers to the header of an entry, and clears them.
-     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
-     */
     apply({ name, type, linkname, size }) {
         const fields = this.#fields;
         this.#fields = {};
         const path = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.path ?? name);
-        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
         const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
         return {
             name: path,
@@ -275,7 +227,6 @@ class TarExtensions {
         };
     }
 }
-/** @throws ActionError ARCHIVE_INVALID */
 function readPax(bytes, fields) {
     for (let at = 0; at < bytes.length;) {
         const { keyword, value, end } = readRecord(bytes, at);
@@ -283,19 +234,13 @@ function readPax(bytes, fields) {
         at = end;
     }
 }
-/** Most digits in the length of a record. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
-/**
- * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
- */
 function readRecord(bytes, start) {
     const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
     const keywordStart = start + digits.length + 1;
     const end = start + Number(digits);
     const equals = bytes.indexOf('=', keywordStart);
-    // Without digits, the record ends before its keyword.
     const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
     if (!isComplete)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('an extended header of tar is damaged');
@@ -307,7 +252,6 @@ function setField(fields, keyword, value) {
         fields.sparse = true;
     if (keyword !== 'path' && keyword !== 'linkpath' && keyword !== 'size')
         return;
-    // An empty value takes back an earlier one.
     if (value.length === 0)
         delete fields[keyword];
     else if (keyword !== 'size')
@@ -354,20 +298,16 @@ var shared_text = __webpack_require__(6422);
 function downloadFailed(reason) {
     return `Could not download the archive: ${reason}`;
 }
-/** A failed request or body. It is never thrown out of `downloadArchive`. */
 class DownloadError extends Error {
     name = 'DownloadError';
     remedy;
-    /** For users, when nothing helps. */
     failure;
-    /** @param reason in a few words, safe to log */
     constructor(reason, remedy = { kind: 'retry' }, failure) {
         super(reason);
         this.remedy = remedy;
         this.failure = failure ?? new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
     }
 }
-/** @throws the error itself unless it comes from the store or the network */
 function toDownloadError(error) {
     if (error instanceof DownloadError)
         return error;
@@ -384,26 +324,17 @@ var clock = __webpack_require__(2425);
 
 
 
-/** Least number of bytes that counts as progress, so that a store that sends one byte at a time does not keep the run alive. */
 const progressSize = 256 * 1024;
-/** Most new links in a row without progress. */
 const maxRenewals = 3;
-/** A link that expires within this many milliseconds is renewed before it is used. */
 const expiryMargin = 5_000;
-/** Connections often fail together, so there is at most one log line in this many milliseconds. */
 const noticeInterval = 1_000;
-/** Decides for all connections of a download whether, when and with which link to retry. */
 class RetryPolicy {
     #options;
     #link;
-    /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
     #expiry;
     #renewing;
-    /** New links in a row without progress. */
     #renewals = 0;
-    /** How often in a row, without progress, the download has started over. */
     #restarts = 0;
-    /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
     #progress;
     #noticedAt = Number.NEGATIVE_INFINITY;
     constructor(options) {
@@ -412,7 +343,6 @@ class RetryPolicy {
         this.#expiry = this.#readExpiry(options.link);
         this.#progress = { received: 0, at: options.network.clock.now() };
     }
-    /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
     progressed(received) {
         if (received - this.#progress.received < progressSize)
             return;
@@ -420,14 +350,9 @@ class RetryPolicy {
         this.#renewals = 0;
         this.#restarts = 0;
     }
-    /** The download starts over. Its connections count their failures anew, but the pauses go on growing. */
     startedOver() {
         this.#restarts += 1;
     }
-    /**
-     * @returns the newest link, renewed when it is about to expire
-     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
-     */
     async usableLink(signal) {
         const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
         if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
@@ -438,16 +363,10 @@ class RetryPolicy {
     #isOver(expiry) {
         return expiry - this.#options.network.clock.now() < expiryMargin;
     }
-    /** A new link that looks expired shows that this machine's clock differs from the store's. */
     #readExpiry({ expiresAt }) {
         const expiry = expiresAt === undefined ? undefined : Date.parse(expiresAt);
         return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
     }
-    /**
-     * Backs off, or renews the link, whichever may help.
-     * @returns whether to retry
-     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
-     */
     async recover(error, attempt, signal) {
         const { network, retryFor } = this.#options;
         const { clock } = network;
@@ -455,13 +374,11 @@ class RetryPolicy {
         if (remedy.kind === 'none')
             return false;
         if (remedy.kind === 'renew-link') {
-            // Another connection has renewed the link already.
             if (this.#link !== attempt.link)
                 return true;
             if (this.#renewing === undefined && this.#renewals === maxRenewals)
                 return false;
             await this.#renew(message, signal);
-            // The first new link is used at once; if it fails too, the store may need a moment.
             if (this.#renewals === 1)
                 return true;
         }
@@ -480,7 +397,6 @@ class RetryPolicy {
         const at = (0,shared_text/* formatBytes */.z3)(this.#progress.received);
         log.info(`Download error at ${at} (${reason}); retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
     }
-    /** Connections that call it at the same time get the same new link. */
     async #renew(reason, signal) {
         this.#renewing ??= this.#requestLink(reason).finally(() => {
             this.#renewing = undefined;
@@ -507,32 +423,17 @@ var redirects = __webpack_require__(8550);
 
 
 
-/** Longest time until the response's headers arrive, in milliseconds. */
 const responseTimeout = 30_000;
 const maxRedirects = 5;
-/** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
 const errorTimeout = 5_000;
-/**
- * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
- * presigned GET links reject.
- * @param headers further headers, such as Range
- * @returns a response with status 200, 206, or 416 when the archive has no such range
- * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
- *   DOWNLOAD_REFUSED; `signal.reason`
- */
 async function fetchArchive(link, headers, network) {
-    // Asks for the archive's own bytes, without compression on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
     const response = await getChecked(link, sent, network);
     if ([200, 206, 416].includes(response.status))
         return response;
     throw await errorOf(response, network);
 }
-/**
- * Sends a GET request to a link, and to the URLs that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status; or a redirect without a target, whose body may say why
- */
 async function getChecked(link, headers, network) {
     const { allowLoopback } = network;
     const answer = await (0,redirects/* followRedirects */.F)((0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
@@ -567,7 +468,6 @@ async function errorOf(response, network) {
     const renewable = status === 403 || status === 404 || status === 410;
     return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
 }
-/** The status, with the code and message of the XML that object stores send with an error. */
 async function rejectionOf(response, { clock, redactor, signal }) {
     const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
@@ -578,18 +478,10 @@ async function rejectionOf(response, { clock, redactor, signal }) {
     const status = `HTTP ${response.status}`;
     return words === '' ? status : `${status}: ${redactor.show(words)}`;
 }
-/**
- * Reads the size of the archive from a response that has all of it.
- * @param announced size in bytes that the service gave
- * @returns bytes; Infinity when only the end of the body tells
- * @throws DownloadError when the service announced another size, or when the end of the body would look like a lost
- *   connection
- */
 function sizeOf({ status, headers }, announced) {
     if (status !== 200)
         throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
     const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-    // An object stored with this header is sent as it was stored, and the service knows that size.
     if (isEncoded(headers) && (length === undefined || length !== announced)) {
         const encoding = (0,shared_text/* oneLine */.TN)(String(headers['content-encoding']), 40);
         throw new DownloadError(`the store ignored Accept-Encoding and sent Content-Encoding: ${encoding}`, {
@@ -601,23 +493,16 @@ function sizeOf({ status, headers }, announced) {
             throw wrongSize(length, announced);
         return length;
     }
-    // Without a size, nothing tells the end of a body from a lost connection.
     if (headers['transfer-encoding'] === undefined && announced === undefined)
         throw new DownloadError('the store did not send its size', { kind: 'none' });
     return Number.POSITIVE_INFINITY;
 }
-/** The validator that tells versions apart which differ in any byte; undefined if it is missing, weak, or empty. */
 function strongEtag({ etag }) {
     return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
 }
-/** A body that was compressed on the way is not the archive's own bytes. */
 function isEncoded(headers) {
     return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
-/**
- * A new link may lead to an archive of the announced size.
- * @param size bytes, or "more than" so many for a body that was not read to its end
- */
 function wrongSize(size, announced) {
     const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
     const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
@@ -628,25 +513,17 @@ function wrongSize(size, announced) {
 
 
 
-/** Divides an archive among connections: each takes a range, fetches it, and returns what is still missing of it. */
 class ByteRanges {
     #rangeSize;
-    /** The ranges that are neither on disk nor taken. */
     #free;
     #taken = 0;
-    /**
-     * @param size of the archive in bytes; Infinity when it is unknown
-     * @param rangeSize most bytes that a connection takes at once
-     */
     constructor(size, rangeSize) {
         this.#rangeSize = rangeSize;
         this.#free = [{ start: 0, end: size }];
     }
-    /** Every byte is on disk. */
     get complete() {
         return this.#taken === 0 && this.#free.length === 0;
     }
-    /** @returns a range that only the caller fetches; undefined when none is left */
     take() {
         const first = this.#free.shift();
         if (first === undefined)
@@ -657,25 +534,17 @@ class ByteRanges {
             this.#free.unshift({ start: end, end: first.end });
         return { start: first.start, end };
     }
-    /** Ends the ownership of a range that was taken. @param missing the end of it that is not on disk */
     return(missing) {
         this.#taken -= 1;
         if (missing.start < missing.end)
             this.#free.unshift(missing);
     }
 }
-/** A body counts as stalled if fewer bytes than this arrive in this many milliseconds. */
 const leastBytes = 16 * 1024;
 const paceTime = 30_000;
-/**
- * Writes a body to its place in a file. What was written before a lost connection is kept.
- * @returns when the body has ended, or no more of it is needed; no write is under way then
- * @throws TransportError; ActionError FILE_SYSTEM
- */
 async function writeBody({ body }, target) {
     const { clock, range, onWrite } = target;
     let position = range.start;
-    /** Bytes since the timer was refreshed. */
     let recent = 0;
     const stall = clock.startTimer(paceTime, () => {
         const reason = `less than ${(0,shared_text/* formatBytes */.z3)(leastBytes)} within ${(0,shared_text/* formatDuration */.a3)(paceTime)}`;
@@ -688,7 +557,6 @@ async function writeBody({ body }, target) {
                 stall.refresh();
                 recent = 0;
             }
-            // Reading goes on after the last wanted byte: only a body that has ended leaves its connection for the next request.
             const wanted = chunk.subarray(0, range.end - position);
             if (wanted.length === 0)
                 return;
@@ -719,32 +587,23 @@ async function write(bytes, start, { file, path }) {
 
 
 
-/** Abort reasons that are not failures. */
 const complete = new Error('the archive is complete');
 const startOver = new Error('the archive has changed, or the store does not send the rest of it alone');
-/** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 class Transfer {
     #tools;
     #opening;
-    /** Undefined when ranges cannot be combined safely. */
     #etag;
     #connectionCount;
     #ranges;
-    /** Ends the connections. The reason is "complete", "start over", or the error that no connection can survive. */
     #end = new AbortController();
-    /** Ends them also when the run is canceled. */
     #signal;
-    /** Bytes on disk. */
     #received = 0;
-    /** Why the first connection gave up. Shown if no other connection fetches the rest. */
     #givenUp;
-    /** @param etag strong validator of the archive, if ranges may be requested */
     constructor(tools, opening, etag) {
         const { response, size } = opening;
         const { connections, rangeSize } = tools.limits;
         this.#tools = tools;
         this.#opening = opening;
-        // The ranges of an object that is stored compressed look like those that a proxy has compressed.
         const isPlain = !isEncoded(response.headers);
         this.#etag = isPlain && size !== Number.POSITIVE_INFINITY ? etag : undefined;
         const parallel = this.#etag !== undefined &&
@@ -755,12 +614,6 @@ class Transfer {
         this.#signal = AbortSignal.any([tools.network.signal, this.#end.signal]);
         this.#signal.addEventListener('abort', () => response.body.destroy());
     }
-    /**
-     * Fetches this version.
-     * @returns its size in bytes; undefined when the bytes fetched so far are of no use, because the archive has changed or
-     *   the rest cannot be requested alone
-     * @throws ActionError as `downloadArchive` does
-     */
     async run() {
         const connections = [this.#connect(this.#opening)];
         while (connections.length < this.#connectionCount)
@@ -774,29 +627,19 @@ class Transfer {
             return undefined;
         throw reason ?? this.#givenUp;
     }
-    /** One connection. Never rejects. */
     async #connect(opening) {
         await this.#fetchRanges(opening).catch(error => this.#end.abort(error));
-        // Connections that are backing off have nothing left to do.
         if (this.#ranges.complete)
             this.#end.abort(complete);
     }
-    /**
-     * Takes a range, fetches it, and returns it, until none is left or no retry helps. Then other connections may still fetch what is
-     * missing.
-     * @param opening has the first range; without it, that range is requested like the others
-     * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
-     */
     async #fetchRanges(opening) {
         const { policy } = this.#tools;
         let first = opening;
-        /** Failures in a row without progress. */
         let failures = 0;
         for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
             const link = first?.link ?? (await policy.usableLink(this.#signal));
             const { missing, error } = await this.#fetch(range, link, first?.response);
             first = undefined;
-            // It is returned before any pause, so that other connections can take it while this one waits.
             this.#ranges.return(missing);
             if (missing.start - range.start >= progressSize)
                 failures = 0;
@@ -809,7 +652,6 @@ class Transfer {
             }
         }
     }
-    /** @throws what no retry can help; the signal's reason */
     async #fetch(range, link, first) {
         const { file, path, network } = this.#tools;
         let { start } = range;
@@ -820,7 +662,6 @@ class Transfer {
         try {
             const response = first ?? (await this.#request(range, link));
             const isKnown = range.end !== Number.POSITIVE_INFINITY;
-            // Reads one byte more than was announced, to notice a body that is too long or does not end.
             const end = isKnown || link.size === undefined ? range.end : link.size + 1;
             const target = { file, path, clock: network.clock, range: { start, end }, onWrite };
             await writeBody(response, target);
@@ -832,12 +673,10 @@ class Transfer {
         }
         catch (error) {
             const problem = toDownloadError(error);
-            // A download that has ended, or was canceled, is not retried.
             this.#signal.throwIfAborted();
             return { missing: { start, end: range.end }, error: problem };
         }
     }
-    /** @returns a response that has the bytes of the range, and as many as it has: a proxy may have compressed them */
     async #request({ start, end }, link) {
         const { fetchArchive, network } = this.#tools;
         const { size } = this.#opening;
@@ -860,7 +699,6 @@ class Transfer {
         policy.progressed(this.#received);
         onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
     }
-    /** Gives this version up: the store has another one now, or cannot send ranges of this one. */
     #startOver() {
         this.#end.abort(startOver);
         throw startOver;
@@ -875,14 +713,7 @@ class Transfer {
 
 
 const limits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
-/** If a store shows more versions of one archive, its ETags are not trusted, and ranges are not combined. */
 const maxVersions = 3;
-/**
- * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
- * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
- * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
- *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
- */
 async function downloadArchive(request) {
     const { network, onProgress, restore } = request;
     await using file = await (0,promises_.open)(request.file, 'wx+');
@@ -894,10 +725,6 @@ async function downloadArchive(request) {
         throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
     return { ...written, sha256 };
 }
-/**
- * Downloads the archive without hashing it. Apart, so that tests can pass their own tools.
- * @throws as `downloadArchive` does
- */
 async function runDownload(tools) {
     for (let versions = 1;; versions += 1) {
         const opening = await openArchive(tools);
@@ -916,7 +743,6 @@ async function runDownload(tools) {
         tools.policy.startedOver();
     }
 }
-/** Requests the whole archive until the store sends it. */
 async function openArchive({ network, policy, fetchArchive }) {
     for (let failures = 1;; failures += 1) {
         const link = await policy.usableLink(network.signal);
@@ -960,18 +786,10 @@ var directories = __webpack_require__(5056);
 function entryOf(key, { location, size, etag }) {
     const { baseUrl, subject, jobId } = key;
     const digest = (...parts) => (0,external_node_crypto_.hash)('sha256', JSON.stringify(parts));
-    // Half of a hash, because paths on Windows are short.
     const site = digest(baseUrl.href, subject).slice(0, 32);
     const archive = digest(baseUrl.href, jobId, location, String(size), etag);
     return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
-/**
- * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
- * hashed: another run may replace the entry at any time. A cache that cannot be read is only a debug line.
- * @param file absolute path
- * @returns undefined if the file does not have the whole archive
- * @throws `signal.reason`
- */
 async function restoreArchive({ archive: name }, file, context) {
     const { signal, toolCache } = context;
     try {
@@ -997,18 +815,11 @@ async function restoreArchive({ archive: name }, file, context) {
         return undefined;
     }
 }
-/**
- * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is only a
- * debug line.
- * @param archive its path is absolute
- * @throws `signal.reason`
- */
 async function storeArchive(entry, archive, context) {
     const { signal, toolCache } = context;
     if (toolCache === undefined)
         return;
     const version = `${entry.site}${entry.archive}`;
-    // Before storing: if two runs stored at once and then removed the others, each would remove what the other has stored.
     const others = (await (0,promises_.readdir)(toolCache.directory).catch(() => [])).filter(name => name !== version);
     for (const other of others) {
         if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, other)))
@@ -1018,7 +829,6 @@ async function storeArchive(entry, archive, context) {
         await toolCache.store(version, archive.path, archive.sha256);
     }
     catch (error) {
-        // A copy that is not complete is never found, but takes space.
         (0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, version));
         note('save', error, context);
     }
@@ -1037,10 +847,6 @@ function note(what, problem, { log }) {
 
 
 
-/**
- * Downloads the archive, unless the store's response says that it is the one in the cache.
- * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
- */
 async function getArchive(request, context) {
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(context.directories.temp, 'docs-admin-action-'));
     try {
@@ -1077,7 +883,6 @@ async function download({ link, key, retryFor }, file, context) {
     record.set({ cacheHit: isRestored, bundlePath: path, bundleSize: size, bundleSha256: sha256 });
     return { path, sha256, entry: key && version && !isRestored ? entryOf(key, version) : undefined };
 }
-/** Names an archive by its format, if it has one. A name that the server gives may be a secret. */
 async function addExtension(path) {
     const extension = await (0,detect_format/* detectFormat */.T)(path).catch(() => undefined);
     if (extension === undefined)

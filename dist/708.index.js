@@ -14,15 +14,8 @@ export const modules = {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
 const shortestPause = 1000;
-/**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
- * @param read sends one request
- * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
- */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
     let invalidResponses = 0;
@@ -54,46 +47,29 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
-/** Transient errors. At the deadline, TIMED_OUT replaces them. */
 const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
-/**
- * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
- * @param waited milliseconds
- * @param longest milliseconds; the pause is also at least a second, unless this is less
- * @returns milliseconds
- */
 function pollPause(waited, longest) {
     return Math.min(Math.max(waited / 10, shortestPause), longest);
 }
-/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
 const standingTime = 60_000;
-/**
- * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
- * (docs/service-api.md#ask-the-agent).
- */
 class FollowUp {
     #clock;
     #ends;
-    /** Before the prompt was sent. */
     #before;
     #hasBeenActive = false;
     #hasChanged = false;
-    /** The current terminal status, and the time at which it was first seen. */
     #standing;
-    /** @param ends terminal statuses @param before status before the prompt was sent */
     constructor(clock, ends, before) {
         this.#clock = clock;
         this.#ends = ends;
         this.#before = before;
     }
-    /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
     get isUnnoticed() {
         return this.#hadEnded && !this.#hasChanged;
     }
     get #hadEnded() {
         return this.#before.is(...this.#ends);
     }
-    /** Takes the status of one poll. @returns true if the job has finished the prompt */
     observe(status) {
         this.#hasChanged ||= !status.is(this.#before.raw);
         if (!status.is(...this.#ends)) {
@@ -140,7 +116,6 @@ var report = __webpack_require__(5650);
 
 
 
-/** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 const noPullRequest = 'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 const archived = 'Someone archived this job. It will not continue';
 const unnoticed = 'The service has accepted the prompt, but for a minute, the status of the job has not changed';
@@ -172,7 +147,6 @@ function agentReport(facts) {
         ]),
     };
 }
-/** Undefined after an error, of a job that goes on, and if nothing was done. */
 function endOf(facts) {
     const { error, left, ignored, status, isUnnoticed, prLink, hasUnusableLink } = facts;
     if (error !== undefined || left !== undefined || ignored !== undefined)
@@ -203,7 +177,6 @@ function outcomeOf(facts) {
         return 'the agent did not get the prompt';
     if (error !== undefined)
         return (0,report/* endingOf */.z6)(error, facts);
-    // The status may still be that of an earlier prompt.
     if (facts.left !== undefined && facts.hasAsked)
         return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
     if (facts.status === 'active')
@@ -238,13 +211,7 @@ var problems = __webpack_require__(1733);
 
 
 
-/** Bytes. */
 const maxSize = 1024 * 1024;
-/**
- * Reads the prompt from one of the two inputs.
- * @returns undefined if the step only follows a job
- * @throws ActionError INPUTS_INVALID when the file cannot be used
- */
 async function readPrompt({ prompt, promptFile }, directories) {
     return promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
 }
@@ -255,7 +222,6 @@ async function readPromptFile(promptFile, { workspace, temp }) {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
         if (text.trim() === '')
             throw new regular_file/* UnusableFile */._U('is blank');
-        // UTF-16 without a byte order mark is valid UTF-8 that contains NUL characters.
         if (text.includes('\0'))
             throw new regular_file/* UnusableFile */._U('is not UTF-8');
         return text;
@@ -266,7 +232,6 @@ async function readPromptFile(promptFile, { workspace, temp }) {
         throw (0,problems/* invalidInputs */.Rg)([{ name: 'prompt-file', found, accepted }], error);
     }
 }
-/** Completes a sentence: "is blank". */
 function problemOf(error) {
     if (error instanceof regular_file/* UnusableFile */._U)
         return error.message;
@@ -281,18 +246,12 @@ function problemOf(error) {
 
 
 
-/**
- * Finds out what to ask which job: from the inputs and, with a command, from the comment that has started the run, and from the
- * comment of an earlier step.
- * @throws ActionError INPUTS_INVALID, GITHUB_UNREADABLE, JOB_NOT_FOUND; `context.signal.reason`
- */
 async function readRequest(inputs, comment, context) {
     const prompt = await readPrompt(inputs, context.directories);
     const { jobId, command: name } = inputs;
     if (name === undefined)
         return jobId === undefined ? { prompt } : { jobId, message: prompt };
     if (jobId !== undefined) {
-        // Only the words of the report depend on it.
         const reported = await readJob(comment).catch(() => undefined);
         return { jobId, isReported: reported === jobId };
     }
@@ -307,7 +266,6 @@ async function readRequest(inputs, comment, context) {
     const found = await readJob(comment).catch(unreadable('which agent job the earlier comment names', context));
     return given.kind === 'none' ? { jobId: found, message: prompt, prompt } : commanded(given, found, prompt);
 }
-/** @param found the job of the earlier comment */
 function commanded({ words, isOfBot }, found, prompt) {
     const anew = isOfBot ? undefined : [prompt, words].filter(Boolean).join('\n\n');
     if (found === undefined && anew === undefined)
@@ -318,11 +276,9 @@ function commanded({ words, isOfBot }, found, prompt) {
     const message = found === undefined ? undefined : words || undefined;
     return { jobId: found, message, prompt: anew, isReported: found !== undefined };
 }
-/** The job is archived, or the service does not know it any more. */
 function takesNoPrompts(error) {
     return error instanceof errors/* ActionError */.lZ && (error.code === 'JOB_ARCHIVED' || error.code === 'JOB_NOT_FOUND');
 }
-/** @returns the ID of the job that the step's own comment names; undefined if there is none */
 async function readJob(comment) {
     const found = await comment.read();
     return found.kind === 'found' ? (0,report_comment/* jobOf */.Zw)(found.body) : undefined;
@@ -332,7 +288,6 @@ function whyIgnored(given, name) {
         ? `The first word of the comment is not ${name}`
         : `${(0,shared_text/* oneLine */.TN)(given.author, 60)} may not push to this repository, so the agent does not get this comment`;
 }
-/** @param what GitHub was asked. @returns a function that throws GITHUB_UNREADABLE, because a prompt too many opens a second pull request */
 function unreadable(what, { signal }) {
     return error => {
         signal.throwIfAborted();
@@ -358,22 +313,15 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
-/** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
 class AgentJobOperation {
     #inputs;
     #context;
     #job;
-    /** Undefined if the step has none. Known for certain once the request is read, because a comment may be only a command. */
     #prompt;
-    /** An earlier step has reported on the job. */
     #isReported = false;
-    /** The step has started the job. */
     #isOwn = false;
-    /** Set once the step has sent a prompt to an existing job. */
     #followUp;
-    /** From the last response that has one; "unusable" if its URL must not be shown. */
     #pullRequest;
     constructor(inputs, context) {
         this.#inputs = inputs;
@@ -423,7 +371,6 @@ class AgentJobOperation {
     get #callFacts() {
         return { kind: 'agent job', prompt: this.#prompt, command: this.#inputs.command };
     }
-    /** Attaches to the job, and sends it the message if there is one. @returns its ID; undefined if a new job is to be started */
     async #goOn({ jobId, message, prompt }) {
         if (jobId === undefined)
             return undefined;
@@ -444,7 +391,6 @@ class AgentJobOperation {
             return undefined;
         }
     }
-    /** @returns the ID of the job, as the service spells it */
     async #start(prompt = '') {
         const { client, clock, log } = this.#context;
         const { projectId } = this.#inputs;
@@ -457,7 +403,6 @@ class AgentJobOperation {
         this.#record(started);
         return jobId;
     }
-    /** Reads the job, and sends it a prompt. The status before the prompt decides later whether the job has ended again. */
     async #sendMessage(jobId, prompt) {
         const { client, clock, log } = this.#context;
         const deadline = clock.now() + this.#timeLimit;
@@ -475,13 +420,11 @@ class AgentJobOperation {
         });
         this.#job.setAsked('running');
         this.#followUp = new follow/* FollowUp */.JE(clock, terminalStatuses, before.status);
-        // This status does not count, because the next poll may still return the status of the earlier prompt.
         if (response.status !== undefined)
             this.#job.see(response.status, 'running');
         this.#record(response);
     }
     #mayBeAccepted(error) {
-        // The signal's own reason means that the run was canceled before the request was sent.
         const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#context.signal.reason;
         return isAboutRequest && mayBeAccepted.has(error.code);
     }
@@ -493,11 +436,6 @@ class AgentJobOperation {
         const read = () => this.#context.client.call(endpoint, request);
         return (0,follow/* follow */.e6)(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
     }
-    /**
-     * Polls the job until the agent is done; once, if the step has only attached to it and does not wait.
-     * @returns the job at its end; undefined if it is left to itself
-     * @throws ActionError TIMED_OUT
-     */
     async #follow(jobId) {
         const { wait, command } = this.#inputs;
         const { clock, log } = this.#context;
@@ -510,7 +448,6 @@ class AgentJobOperation {
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
-            // This may be the status of the earlier prompt.
             const uncertain = isTerminal ? 'unknown' : 'running';
             const status = this.#see(job, hasEnded ? 'ended' : uncertain);
             progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
@@ -524,11 +461,6 @@ class AgentJobOperation {
         }
         return undefined;
     }
-    /**
-     * Waits until a message has an effect, because a later step takes the status from before for the end. Nothing but a cancel makes the step
-     * fail, because a re-run would send the message again.
-     * @returns the job, if its status has stayed the same for so long that it is the end; undefined otherwise
-     */
     async #awaitEffect(jobId, followUp) {
         const { clock, log, signal } = this.#context;
         try {
@@ -549,11 +481,9 @@ class AgentJobOperation {
         }
         return undefined;
     }
-    /** Milliseconds. */
     get #timeLimit() {
         return this.#inputs.timeoutMinutes * 60_000;
     }
-    /** Records a response. @returns the status, safe to show */
     #see(job, state) {
         const status = this.#job.see(job.status, state);
         this.#record(job);
@@ -565,7 +495,6 @@ class AgentJobOperation {
         if (job.prLink !== undefined)
             this.#seePullRequest(job.prLink);
         const repository = job.source?.repository;
-        // Once the job has ended, the output is empty: there is no pull request, or its URL must not be shown.
         const none = job.status?.is(...terminalStatuses) ? '' : undefined;
         const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
         record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
@@ -586,11 +515,9 @@ class AgentJobOperation {
             log.warning((0,operation/* unusableLink */.Ox)('prLink'));
         }
     }
-    /** Logs how the job ended. @throws ActionError AGENT_FAILED */
     #conclude({ status }) {
         const { log } = this.#context;
         const opened = this.#describePullRequest();
-        // A step that does not wait must not fail because of the status before: a re-run would send the message again.
         if (this.#followUp?.isUnnoticed && (status.is('completed') || !this.#inputs.wait)) {
             log.warning([`${unnoticed}.`, ...this.#goOnAfter('unnoticed')].join(' '));
             return;
@@ -624,9 +551,7 @@ class AgentJobOperation {
     }
 }
 const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
-/** Errors after which the agent may have received the prompt. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
-/** Describes the prompt by its length, because the log must not show the prompt. */
 function sizeOf(prompt) {
     return `a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
 }
@@ -651,25 +576,18 @@ function sizeOf(prompt) {
 
 
 
-/** @returns a function that sets the outputs `jobId` and `status` */
 function jobOutputs({ record }) {
     return ({ id: jobId, status }) => {
         record.set({ jobId });
         record.setAttempt({ status });
     };
 }
-/** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function recordLeftRunning({ known, kind }, { log, record }) {
     const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
     for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
         log.info(line);
     record.set({ left });
 }
-/**
- * Makes a link from the service safe to show: removes user info, query, and fragment, which may grant access.
- * @param options `keepsQuery`: the link needs its query
- * @returns undefined if the link is not an http or https URL, or contains a secret
- */
 function usableLink(link, redactor, { keepsQuery = false } = {}) {
     const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .webUrl */ .qP)(link.raw) ?? '');
     if (url === null)
@@ -679,10 +597,8 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     url.hash = '';
     if (!keepsQuery)
         url.search = '';
-    // Redaction changes a link that contains a secret or a line break.
     return redactor.url(link) === link.raw ? url.href : undefined;
 }
-/** The warning for a link from the service that cannot be shown. @param field its name in the response */
 function unusableLink(field) {
     return `The service returned a ${field} that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.`;
 }
@@ -696,33 +612,27 @@ function unusableLink(field) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   h: () => (/* binding */ JobRecord)
 /* harmony export */ });
-/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;
     #log;
     #redactor;
-    /** Its ID is empty until there is a job. */
     #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
     constructor(kind, { log, redactor }) {
         this.kind = kind;
         this.#log = log;
         this.#redactor = redactor;
     }
-    /** Undefined until there is a job. */
     get known() {
         return this.#job.id === '' ? undefined : this.#job;
     }
-    /** The step attaches to a job that something else has started. @returns the ID */
     attach(id) {
         this.#begin('Attached to', { id: this.#redactor.line(id) });
         return id;
     }
-    /** The step goes on without the job that it has attached to. */
     detach() {
         this.#job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
         this.kind.onKnown(this.#job);
     }
-    /** The service has started the job for this step. @returns the ID, as the service spells it */
     start(id, status) {
         const shown = status && this.#redactor.show(status, 60);
         const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
@@ -734,11 +644,9 @@ class JobRecord {
         this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
         this.kind.onKnown(this.#job);
     }
-    /** The step has sent a prompt to the job. @param state "unknown" if the prompt may not have arrived */
     setAsked(state) {
         this.#job = { ...this.#job, state, hasAsked: true };
     }
-    /** Records the status from a response. @returns the status, safe to show */
     see(response, state) {
         const status = this.#redactor.show(response, 60);
         this.#job = { ...this.#job, status, state };
@@ -757,38 +665,31 @@ class JobRecord {
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
 const pause = 2_000;
 const heartbeat = 60_000;
-/** No estimate before this many milliseconds have passed and this share is done. */
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
 const barLength = 10;
-/** Logs progress: when the state changes, and at intervals, to show that the step is alive. */
 class Progress {
     #tools;
     #begin;
     #logged;
     #undocumented = new Set();
     #first;
-    /** @param state the first state, which is not logged by itself */
     constructor(tools, state = '') {
         this.#tools = tools;
         this.#begin = tools.clock.now();
         this.#logged = { state, text: '', at: this.#begin };
     }
-    /** Milliseconds. */
     get elapsed() {
         return this.#tools.clock.now() - this.#begin;
     }
-    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
     report(state, { share, details = [], isUndocumented = false } = {}) {
         const at = this.#tools.clock.now();
         const bar = share === undefined ? [] : [progressBar(share)];
         const text = [state, ...bar, ...details].join(' · ');
         const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
         const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
-        // Undocumented states may alternate for long.
         const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
         if (isRepeated && at - this.#logged.at < due)
             return;
@@ -797,9 +698,7 @@ class Progress {
         this.#logged = { state, text, at };
         this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
     }
-    /** Estimates the time left from the progress since the first report. @returns nothing when there is no estimate */
     #timeLeft(share, now) {
-        // If progress goes back, the estimate starts over.
         if (this.#first === undefined || share < this.#first.share)
             this.#first = { share, at: now };
         const done = share - this.#first.share;

@@ -13,21 +13,11 @@ export const modules = {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/**
- * Bytes in each chunk of a decompressor. Its thread gets the next task only when the main thread returns to the event loop, so
- * decompressing a chunk has to take about as long as writing the one before. The thread may be some chunks ahead.
- */
 const chunkSize = 512 * 1024;
-/** The types of Node's decompressors lack the second option. */
 const decompression = {
     chunkSize,
     highWaterMark: 4 * chunkSize,
 };
-/**
- * Decompresses a stream, and closes both streams at the end, also after an error. A cancellation does not wait for the next chunk: an
- * archive may have no content for as long as it lasts.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
- */
 async function* decompress(source, decompressor, { limits, signal }) {
     source.on('error', error => decompressor.destroy(error));
     (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.addAbortSignal)(signal, decompressor);
@@ -69,14 +59,8 @@ __webpack_require__.r(__webpack_exports__);
 
 
 const readSize = 1024 * 1024;
-/** Files up to this size, in bytes, are collected and written in one call. */
 const smallFile = 1024 * 1024;
-/** Longest extended header in bytes. Names take some hundreds, anything else, such as attributes, some thousands. */
 const maxExtension = 1024 * 1024;
-/**
- * Reads a tar archive.
- * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of the file system; `signal.reason`
- */
 async function readTar(format, request) {
     const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(request.archive, { highWaterMark: readSize });
     const chunks = format === 'tar' ? file : (0,_format_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .decompress */ .V)(file, (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.createGunzip)(_format_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .decompression */ .m), request);
@@ -91,10 +75,6 @@ class TarReader {
         this.#bytes = bytes;
         this.#request = request;
     }
-    /**
-     * Requires the end mark of tar: without it, the archive is cut off. Checksums do not notice that a whole member of a gzip file is
-     * missing.
-     */
     async read() {
         let hasEndMark = false;
         while (!(await this.#bytes.isAtEnd())) {
@@ -118,7 +98,6 @@ class TarReader {
     async #writeEntry(entry) {
         const { name, type, linkname, size } = entry;
         const { sink } = this.#request;
-        // Directories and hard links have no content, even if their header has a size.
         switch (type) {
             case 'directory':
                 sink.makeDirectory(name);
@@ -141,14 +120,12 @@ class TarReader {
         await this.#bytes.read((_tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR - (size % _tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR)) % _tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR);
     }
 }
-/** Reads exact numbers of bytes from a stream of chunks. */
 class ChunkReader {
     #chunks;
     #chunk = Buffer.alloc(0);
     constructor(chunks) {
         this.#chunks = chunks[Symbol.asyncIterator]();
     }
-    /** The stream has no more bytes. */
     async isAtEnd() {
         while (this.#chunk.length === 0) {
             const { value, done } = await this.#chunks.next();
@@ -158,7 +135,6 @@ class ChunkReader {
         }
         return false;
     }
-    /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
     async read(length) {
         if (length <= this.#chunk.length)
             return this.#takeBytes(length);
@@ -167,7 +143,6 @@ class ChunkReader {
             chunks.push(chunk);
         return Buffer.concat(chunks);
     }
-    /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
     async *stream(length) {
         for (let missing = length; missing > 0;) {
             if (await this.isAtEnd())
@@ -177,7 +152,6 @@ class ChunkReader {
             yield chunk;
         }
     }
-    /** Closes the stream, however much has been read. */
     async [Symbol.asyncDispose]() {
         await this.#chunks.return?.();
     }

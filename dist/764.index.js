@@ -1,6 +1,227 @@
 export const id = 764;
-export const ids = [764];
+export const ids = [764,383];
 export const modules = {
+
+/***/ 1751:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Ih: () => (/* binding */ annotationsOf),
+  o3: () => (/* binding */ readBrokenPages),
+  Oj: () => (/* binding */ withoutFiles)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/broken-pages/page-problems.js
+const maxProblems = 20;
+const maxMessages = 3;
+const page = String.raw `(?<page>(?:(?!at path |parsing error |unable to parse |:\s).){1,1000}?\.mdx?)`;
+const place = String.raw `(?::| - )(?<line>\d{1,99}):(?<column>\d{1,99})(?: -|:)`;
+const page_problems_form = new RegExp([
+    String.raw `unable to parse (?<config>(?:docs|mint)\.json) file:`,
+    String.raw `(?=failed validating local openapi file referenced in (?<referrer>(?:docs|mint)\.json):)`,
+    `(?:(?<frontMatter>frontmatter content )?at path|parsing error|unable to parse) ${page}(?:${place}|:)`,
+].join('|'), 'gi');
+const positionForm = /\((\d{1,9}):(\d{1,9})(?:-(\d{1,9}):(\d{1,9}))?\)/;
+const color = /\u001b\[[\d;]*m/g;
+function findProblems(log) {
+    const text = `${log.replace(color, '')}\n`;
+    const pages = new Set();
+    const problems = new Map();
+    const next = new RegExp(page_problems_form);
+    for (let match = next.exec(text); match !== null; match = next.exec(text)) {
+        const { page: path, config, referrer, line, column, frontMatter } = match.groups ?? {};
+        const page = (path ?? config ?? referrer ?? '').trim().replace(/^\.\//, '');
+        const begin = match.index + match[0].length;
+        const end = text.indexOf('\n', begin);
+        next.lastIndex = end;
+        pages.add(page);
+        if (problems.size === maxProblems)
+            continue;
+        const ofPage = problems.values().filter(problem => problem.page === page);
+        if (ofPage.toArray().length === maxMessages)
+            continue;
+        const message = text.slice(begin, end).trim() || nextLine(text, end);
+        const key = `${page}\n${message}`;
+        if (problems.has(key))
+            continue;
+        const where = line === undefined ? message : `(${line}:${column})`;
+        const position = frontMatter === undefined ? positionIn(where) : undefined;
+        problems.set(key, { page, message, position });
+    }
+    return { pages, problems: [...problems.values()] };
+}
+function nextLine(text, begin) {
+    const lines = /\S.*/g;
+    lines.lastIndex = begin;
+    const line = lines.exec(text)?.[0].trim() ?? '';
+    return line.search(page_problems_form) === -1 ? line : '';
+}
+function positionIn(text) {
+    const numbers = positionForm.exec(text)?.slice(1).filter(Boolean).map(Number) ?? [];
+    const [startLine = 0, startColumn = 0, endLine = startLine, endColumn = startColumn] = numbers;
+    if (startLine === 0)
+        return undefined;
+    const hasColumns = startLine === endLine && startColumn > 0 && startColumn <= endColumn;
+    const columns = hasColumns ? { startColumn, endColumn } : {};
+    return { startLine, endLine: Math.max(startLine, endLine), ...columns };
+}
+
+;// CONCATENATED MODULE: ./lib/broken-pages/broken-pages.js
+
+
+
+const maxMessage = 5000;
+const maxPath = 200;
+const maxAnnotations = { error: 9, warning: 5 };
+const firstLine = { startLine: 1, endLine: 1 };
+const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
+function readBrokenPages(said, { changedFiles, filesUrl }, redactor) {
+    const { pages, problems } = findProblems(said.map(({ raw }) => raw).join('\n'));
+    const isUsable = (path) => redactor.show(path, maxPath) === path && !outside.test(path);
+    const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
+    const changed = changedFiles.map(({ raw }) => raw);
+    const directory = findDirectory([...usable], changed);
+    const findFile = (page) => {
+        const file = usable.has(page) && directory !== undefined ? directory + page : undefined;
+        return file !== undefined && isUsable(file) ? file : undefined;
+    };
+    const shown = problems.map(({ page, message, position }) => {
+        const file = findFile(page);
+        return {
+            page: redactor.show(page, maxPath),
+            message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
+            position,
+            file: file ?? (usable.has(page) ? page : undefined),
+            url: file && filesUrl && urlOfLine(filesUrl, file, position),
+        };
+    });
+    return { count: pages.size, problems: shown };
+}
+function withoutFiles({ count: all, problems }) {
+    return { count: all, problems: problems.map(problem => ({ ...problem, file: undefined, url: undefined })) };
+}
+function findDirectory(pages, changed) {
+    const names = new Set(pages.map(page => external_node_path_.posix.basename(page)));
+    const candidates = new Set(changed.filter(file => names.has(external_node_path_.posix.basename(file))));
+    const told = pages.flatMap(page => {
+        if (candidates.has(page))
+            return [''];
+        const ends = [...candidates].filter(file => file.endsWith(`/${page}`));
+        return ends.length === 1 ? ends.map(file => file.slice(0, -page.length)) : [];
+    });
+    const [directory, ...others] = new Set(told);
+    return others.length === 0 ? directory : undefined;
+}
+function urlOfLine(filesUrl, file, position) {
+    const url = `${filesUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
+    return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
+}
+function annotationsOf({ count: all, problems }, kind) {
+    const annotations = problems
+        .filter(({ page }, index) => problems.findIndex(problem => problem.page === page) === index)
+        .flatMap(({ file, message, position = firstLine }) => file ? [{ file, message: `${file}: ${message}`, ...position }] : [])
+        .slice(0, maxAnnotations[kind]);
+    const left = all - annotations.length;
+    const last = annotations.pop();
+    if (last === undefined)
+        return [];
+    const more = left > 0 ? ` (and ${(0,shared_text/* count */.U9)(left, 'more page')})` : '';
+    return [...annotations, { ...last, message: last.message + more }];
+}
+
+
+/***/ }),
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+const toleratedInvalidResponses = 3;
+const shortestPause = 1000;
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && transient.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
+    }
+}
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+const standingTime = 60_000;
+class FollowUp {
+    #clock;
+    #ends;
+    #before;
+    #hasBeenActive = false;
+    #hasChanged = false;
+    #standing;
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#before = before;
+    }
+    get isUnnoticed() {
+        return this.#hadEnded && !this.#hasChanged;
+    }
+    get #hadEnded() {
+        return this.#before.is(...this.#ends);
+    }
+    observe(status) {
+        this.#hasChanged ||= !status.is(this.#before.raw);
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
+}
+
+
+/***/ }),
 
 /***/ 6442:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -24,9 +245,7 @@ export const modules = {
 
 
 
-/** The time for one request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/** How long `requestWithRetries` retries, in milliseconds. */
 const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
@@ -36,12 +255,9 @@ const decoders = new Map([
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
-/** There is no response, or only a transient one. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    /** The origin that did not respond, if a redirect has led there. */
     elsewhere;
     constructor(message, retryAfter, elsewhere) {
         super(message);
@@ -49,11 +265,6 @@ class NoAnswer extends Error {
         this.elsewhere = elsewhere;
     }
 }
-/**
- * Sends one request, and follows its redirects.
- * @param time limit for all of it, in milliseconds
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
@@ -66,11 +277,6 @@ async function requestPublic(request, network, time = timeLimit) {
         throw new NoAnswer(network.redactor.show(error.message, 120));
     }
 }
-/**
- * Requests a URL, and retries for a minute while there is no response, or only a transient one.
- * @param subject begins a line of the log: "The live site"
- * @throws NoAnswer; `network.signal.reason`
- */
 async function requestWithRetries(subject, request, network) {
     const { clock, log, signal } = network;
     const end = clock.now() + retryTime;
@@ -90,7 +296,6 @@ async function requestWithRetries(subject, request, network) {
         }
     }
 }
-/** Retries once on a new connection: the host may have closed one that was kept open. */
 async function receiveWithRetry(request, network) {
     try {
         return await receive(request, network);
@@ -111,7 +316,6 @@ async function receive(request, network) {
         send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
-    // A proxy has changed the response (RFC 9110, 15.3.4).
     const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
@@ -130,7 +334,6 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
 async function sendTo(url, request, network) {
     const { headers = {} } = request;
     try {
@@ -146,16 +349,13 @@ async function sendTo(url, request, network) {
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
         return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
-    // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
-/** Decodes the body: some hosts store files compressed, and send them so to every client. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
     });
-    // A list names the encodings in the order in which they were applied.
     const names = (headers['content-encoding'] ?? '')
         .toLowerCase()
         .split(',')
@@ -174,7 +374,6 @@ async function readBody({ headers, body }, maxBytes) {
     }
     return decoded;
 }
-/** Some servers send deflate without the zlib header. Browsers read both. */
 async function inflateAny(bytes, options) {
     try {
         return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)(bytes, options);
@@ -224,12 +423,6 @@ var public_request = __webpack_require__(6442);
 
 
 const notReadable = ': one of the commits is not in this repository, or github-token cannot read it (in a private repository, add the line "contents: read" below "permissions:" in the job)';
-/**
- * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
- * @param commit full SHA of the required commit
- * @param reported SHA of the published commit, as the service reports it
- * @throws `signal.reason`
- */
 async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
     const unknown = (reason, todo = 'Look for the commit in the service dashboard') => {
         const why = `It is not known whether commit ${commit} is published: ${reason}`;
@@ -256,11 +449,6 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
         return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`, 'If the documentation is in another repository, leave out commit');
     }
 }
-/**
- * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
- * @returns undefined if the link answers
- * @throws `signal.reason`
- */
 async function requestPreview(link, network) {
     const { allowLoopback } = network;
     let url;
@@ -281,7 +469,6 @@ async function requestPreview(link, network) {
         return { text: `does not answer yet (${error.message})`, isRefused: false };
     }
 }
-/** Warns if a preview is of another commit than the run. @param sha of the preview */
 async function compareWithRun(sha, branch, { github, log, record }) {
     const own = await github.findHead(branch);
     if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
@@ -289,7 +476,6 @@ async function compareWithRun(sha, branch, { github, log, record }) {
     record.setAttempt({ runCommit: own });
     log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}. Open the preview of the newest run, and re-run that run if it has the same warning.`);
 }
-/** @returns undefined unless the deployment certainly lacks the required commit */
 async function findCommitShortfall({ commit: built, status }, { commit }, context) {
     if (commit === undefined)
         return undefined;
@@ -303,19 +489,13 @@ async function findCommitShortfall({ commit: built, status }, { commit }, contex
     const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
     return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what }), isTemporary: true };
 }
-/** @returns an empty string if the service does not report a valid SHA */
 function shaOf(commit, redactor) {
     const sha = commit?.sha;
     return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
 }
-/** @returns true if the deployment's commit certainly is not in the repository of the run: then its files are not there either */
 async function isElsewhere(sha, { clock, github, githubToken: token, signal }) {
     return sha !== '' && (await github.lacksCommit({ sha, token, clock, signal }));
 }
-/**
- * Finds the pages that the service could not build in the log and the summary of a deployment, and records the URL of its commit. If the
- * commit is not in the repository of the run, the pages are logged as text.
- */
 async function findBrokenPages({ summary, logs, commit }, context) {
     const { log, record, redactor, repositoryUrl } = context;
     const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
@@ -342,7 +522,6 @@ async function findBrokenPages({ summary, logs, commit }, context) {
 
 
 
-/** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
 async function concludeDeployment(ended, context) {
     const { deployment } = ended;
     const broken = await findBrokenPages(deployment, context);
@@ -360,7 +539,6 @@ async function concludeDeployment(ended, context) {
         findBrokenShortfall(broken.count, ended.request);
     return { isSkipped, broken, shortfall };
 }
-/** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
     const { annotate, log } = context;
     if (isSkipped)
@@ -389,14 +567,12 @@ async function showBuilt({ attempt, deployment, request }, context) {
         await compareWithRun(sha, request.branch, context);
     if (previewUrl === undefined)
         return;
-    // A deployment can succeed minutes before its link answers.
     record.enter('waiting for its link');
     const previewProblem = await requestPreview(previewUrl, context);
     record.setAttempt({ previewProblem });
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem.text}. ${previewProblem.isRefused ? 'Look for the link in the service dashboard' : 'Open the link later'}.`);
 }
-/** A deployment that the step has triggered is of the right branch. */
 function warnOfOtherBranch({ deployment, request }, { log, record, redactor }) {
     const { branch, jobId } = request;
     const ref = deployment.commit?.ref;
@@ -414,7 +590,6 @@ function findBrokenShortfall(broken, { maxBrokenPages: limit = Number.POSITIVE_I
     const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
     return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what }), isTemporary: false };
 }
-/** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
 const statuses = {
     running: ['queued', 'in_progress'],
     ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
@@ -422,11 +597,9 @@ const statuses = {
 function isDocumented({ status }) {
     return status.is(...statuses.ended, ...statuses.running);
 }
-/** An undocumented status is final if the response has an end time. */
 function hasEnded({ status, endedAt }) {
     return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
 }
-/** Facts to report if the step ends with this deployment. */
 function deployedFacts({ commit }, redactor) {
     const { message, filesChanged } = commit ?? {};
     return {
@@ -435,7 +608,6 @@ function deployedFacts({ commit }, redactor) {
         filesChanged: filesChanged === undefined ? '' : describeFiles(filesChanged),
     };
 }
-/** "1 page added, 2 changed, 1 other file"; empty if the service lists no file. */
 function describeFiles({ pages, others }) {
     const [first, ...more] = Object.entries(pages).filter(([, quantity]) => quantity > 0);
     const parts = first === undefined ? [] : [`${(0,shared_text/* count */.U9)(first[1], 'page')} ${first[0]}`];
@@ -444,11 +616,8 @@ function describeFiles({ pages, others }) {
         parts.push((0,shared_text/* count */.U9)(others, parts.length > 0 ? 'other file' : 'file'));
     return parts.join(', ');
 }
-/** Longest line of a deployment's log that is shown, in characters. */
 const lineLength = 300;
-/** Number of log lines that the error quotes. */
 const lastLines = 3;
-/** Describes a deployment that failed, and copies its log to the log of the step. */
 function logFailure(failed, { log, redactor }) {
     const { deployment, broken } = failed;
     const { status, summary, logs } = deployment;
@@ -465,7 +634,6 @@ function logFailure(failed, { log, redactor }) {
     });
     return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
-/** Annotations already quote the lines about broken pages. */
 function describeLog(lines, broken) {
     if (broken > 0)
         return `; ${(0,shared_text/* count */.U9)(broken, 'page')} could not be built`;
@@ -479,7 +647,6 @@ function isNotRefreshed({ status, summary, logs }) {
     const texts = [summary, ...(logs?.lines ?? [])];
     return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
 }
-/** Another run may succeed without a change of the documentation. */
 function isMistake({ deployment, broken }) {
     const { summary, logs } = deployment;
     const isExplained = broken > 0 || summary !== undefined || Boolean(logs?.count);
@@ -498,11 +665,9 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
 class DeploymentOperation {
     #request;
     #context;
-    /** The newest deployment. */
     #job;
     constructor(request, context) {
         this.#request = request;
@@ -518,7 +683,6 @@ class DeploymentOperation {
         const { projectId, branch } = this.#request;
         return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
-    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TOO_MANY_BROKEN, TIMED_OUT */
     async run() {
         const { jobId } = this.#request;
         const { clock, record } = this.#context;
@@ -528,7 +692,6 @@ class DeploymentOperation {
         const first = jobId === undefined
             ? await this.#trigger(clock.now() + timeLimit)
             : { id: this.#job.attach(jobId), previewUrl: undefined };
-        // The time limit begins again with the first deployment. A second one shares it.
         const end = await this.#followToEnd(first, clock.now() + timeLimit);
         if (end === undefined)
             (0,operation/* recordLeftRunning */.yE)(this.#job, this.#context);
@@ -548,10 +711,6 @@ class DeploymentOperation {
             return { kind: 'export by project', isPublishing: true, publishes: true, projectId };
         return { kind: branch === undefined ? 'publish' : 'preview', hasJobId: jobId !== undefined };
     }
-    /**
-     * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
-     * @returns the end of the last deployment; undefined if the step does not wait for it
-     */
     async #followToEnd(first, deadline) {
         const { clock, log } = this.#context;
         const end = await this.#follow(first, deadline);
@@ -565,7 +724,6 @@ class DeploymentOperation {
         }
         catch (thrown) {
             reportEnd(end, this.#context);
-            // The error of the second deployment also says why there was one.
             if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
                 throw thrown;
             const then = thrown.code === 'TIMED_OUT'
@@ -574,7 +732,6 @@ class DeploymentOperation {
             throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
         }
     }
-    /** Building the same commit twice is harmless. @param deadline milliseconds since 1970 */
     async #trigger(deadline) {
         const { branch, projectId } = this.#request;
         const { client, log } = this.#context;
@@ -589,18 +746,12 @@ class DeploymentOperation {
     }
     #seePreview(link) {
         const { log, record, redactor } = this.#context;
-        // The query may choose the preview.
         const previewUrl = (0,operation/* usableLink */.Ll)(link, redactor, { keepsQuery: true });
         record.setAttempt({ previewUrl });
         if (previewUrl === undefined)
             log.warning((0,operation/* unusableLink */.Ox)('previewUrl'));
         return previewUrl;
     }
-    /**
-     * Polls a deployment until it ends. Polls once if the step is attached to the deployment and does not wait.
-     * @returns undefined if the step does not wait for the end
-     * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
-     */
     async #follow(attempt, deadline) {
         const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
         const { record, redactor } = this.#context;
@@ -638,6 +789,285 @@ class DeploymentOperation {
         }
         return deployment;
     }
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   Ox: () => (/* binding */ unusableLink),
+/* harmony export */   ke: () => (/* binding */ jobOutputs),
+/* harmony export */   yE: () => (/* binding */ recordLeftRunning)
+/* harmony export */ });
+/* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
+
+
+
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
+function recordLeftRunning({ known, kind }, { log, record }) {
+    const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
+    for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
+        log.info(line);
+    record.set({ left });
+}
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    url.username = '';
+    url.password = '';
+    url.hash = '';
+    if (!keepsQuery)
+        url.search = '';
+    return redactor.url(link) === link.raw ? url.href : undefined;
+}
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored. Look for the link in the service dashboard.`;
+}
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+class JobRecord {
+    kind;
+    #log;
+    #redactor;
+    #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    constructor(kind, { log, redactor }) {
+        this.kind = kind;
+        this.#log = log;
+        this.#redactor = redactor;
+    }
+    get known() {
+        return this.#job.id === '' ? undefined : this.#job;
+    }
+    attach(id) {
+        this.#begin('Attached to', { id: this.#redactor.line(id) });
+        return id;
+    }
+    detach() {
+        this.#job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+        this.kind.onKnown(this.#job);
+    }
+    start(id, status) {
+        const shown = status && this.#redactor.show(status, 60);
+        const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
+        this.#begin('Started', started);
+        return id.raw;
+    }
+    #begin(how, job) {
+        this.#job = { ...this.#job, ...job };
+        this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+        this.kind.onKnown(this.#job);
+    }
+    setAsked(state) {
+        this.#job = { ...this.#job, state, hasAsked: true };
+    }
+    see(response, state) {
+        const status = this.#redactor.show(response, 60);
+        this.#job = { ...this.#job, status, state };
+        return status;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ Progress)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const pause = 2_000;
+const heartbeat = 60_000;
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+class Progress {
+    #tools;
+    #begin;
+    #logged;
+    #undocumented = new Set();
+    #first;
+    constructor(tools, state = '') {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#logged = { state, text: '', at: this.#begin };
+    }
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    report(state, { share, details = [], isUndocumented = false } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
+        const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
+        if (isRepeated && at - this.#logged.at < due)
+            return;
+        if (isUndocumented)
+            this.#undocumented.add(state);
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    #timeLeft(share, now) {
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+    }
+}
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+
+
+/***/ }),
+
+/***/ 3410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CT: () => (/* binding */ doubtIn),
+/* harmony export */   KF: () => (/* binding */ commitLabel),
+/* harmony export */   Vk: () => (/* binding */ brokenPagesMarkdown),
+/* harmony export */   _$: () => (/* binding */ withoutCommit),
+/* harmony export */   eO: () => (/* binding */ deploymentReport),
+/* harmony export */   f8: () => (/* binding */ mistakesIn),
+/* harmony export */   ln: () => (/* binding */ withTooManyBroken),
+/* harmony export */   w_: () => (/* binding */ commitLine)
+/* harmony export */ });
+/* harmony import */ var _advice_of_other_operations_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3511);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
+
+
+
+
+function deploymentReport(facts) {
+    const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
+    const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
+    const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.builtBranch, facts.brokenPages];
+    const hasWarning = status === 'skipped' || doubts.some(Boolean);
+    return {
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(facts, hasWarning),
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
+        headline: outcomeOf(facts),
+        note: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .noteOfLeft */ .vD)(facts) ?? commitDoubt ?? (runCommit && `This run is for commit ${runCommit}`),
+        steps: facts.left ?? (0,_advice_of_other_operations_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsAfterDeployment */ .R)(facts),
+        link: isBuilt && previewUrl
+            ? { name: 'Preview', url: previewUrl, isText: facts.previewProblem?.isRefused }
+            : undefined,
+        commit: commitLine(branch === undefined ? commitLabel(facts) : 'Commit', facts),
+        error,
+        broken: brokenPagesMarkdown(facts.broken),
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
+            ['Deployment at the service', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
+            ['Changed in the commit', facts.filesChanged],
+            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
+        ]),
+    };
+}
+function commitLine(label, { publishedCommit, commitUrl, commitMessage }) {
+    if (!publishedCommit)
+        return undefined;
+    const shown = commitUrl === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(commitUrl, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit.slice(0, 7)));
+    return `**${label}:** ${shown}${commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : ''}`;
+}
+function commitLabel({ isSkipped }) {
+    return isSkipped ? 'Commit' : 'Published commit';
+}
+function mistakesIn({ brokenPages }) {
+    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
+}
+function doubtIn({ commitDoubt }) {
+    return commitDoubt === undefined ? '' : '; it is unknown whether the commit is in it';
+}
+function withoutCommit(facts) {
+    const result = facts.isSkipped
+        ? 'skipped, and the commit is not published'
+        : 'published without the commit';
+    return `${result}${mistakesIn(facts)}`;
+}
+function withTooManyBroken(result, facts) {
+    const ending = `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}`;
+    return `${ending}, more than max-broken-pages allows${doubtIn(facts)}`;
+}
+function outcomeOf(facts) {
+    const { error } = facts;
+    const broken = mistakesIn(facts);
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return withoutCommit(facts);
+    if (error?.code === 'TOO_MANY_BROKEN')
+        return withTooManyBroken(describeEnd(facts), facts);
+    if (error !== undefined)
+        return failureOf(error, facts);
+    return `${describeEnd(facts)}${broken}${doubtIn(facts)}`;
+}
+function failureOf(error, facts) {
+    const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
+    if (hasFailed && error.code !== 'CANCELLED')
+        return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
+    return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error, facts);
+}
+function describeEnd(facts) {
+    const { branch, status, previewUrl, previewProblem } = facts;
+    const { builtBranch } = facts;
+    const ofBranch = builtBranch === undefined ? '' : `, of branch ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(builtBranch)}`;
+    const ofCommit = facts.runCommit === undefined ? ofBranch : `, of commit ${facts.publishedCommit}${ofBranch}`;
+    const isPreview = branch !== undefined;
+    if (status === 'skipped')
+        return 'skipped, nothing was built';
+    if (previewProblem !== undefined)
+        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem.text, 160)}`;
+    const isReady = previewUrl && facts.error === undefined;
+    if (status === 'success' && isPreview)
+        return `${isReady ? 'ready' : 'built'}${ofCommit}`;
+    if (status === 'success')
+        return 'published';
+    return isPreview ? 'build started' : 'publishing started';
+}
+function brokenPagesMarkdown({ count, problems } = { count: 0, problems: [] }) {
+    if (count === 0)
+        return '';
+    const left = count - new Set(problems.map(({ page }) => page)).size;
+    const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');
+    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(left)} more`] : [];
+    return ['**Pages that could not be built**', table, ...more].join('\n\n');
+}
+function rowOf({ page, position, message, url }) {
+    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(page));
+    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(message)} |`;
 }
 
 

@@ -13,20 +13,14 @@ export const modules = {
 /* harmony import */ var _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6949);
 
 
-/** Files that are kept of one page. No page needs more, and a hostile one may name a million. */
 const maxLacked = 1000;
-/** References that are kept of all pages. */
 const maxKnown = 10_000;
-/** Elements that matter here: most of a page is none of them. */
 const names = new Set(['base', 'img', 'link', 'script', 'template']);
-/** Finds the scripts, style sheets, and pictures of its own site that a page lacks. */
 class LackedFiles {
     #references;
     #found = new Map();
     #known;
-    /** The last reference leads to a file that can be used. */
     #isThere = false;
-    /** @param known receives references that lead to a file from any page, so that each is resolved only once */
     constructor({ page, host }, files, known) {
         this.#known = known;
         const add = (reference, url) => {
@@ -40,7 +34,6 @@ class LackedFiles {
         };
         this.#references = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .PageReferences */ .ID(page, add, kind => kind !== 'link');
     }
-    /** @returns a handler that gives all of the page to the reader, too */
     around(reader) {
         return {
             onopentag: (name, attributes) => {
@@ -66,13 +59,11 @@ class LackedFiles {
         if (key !== undefined && this.#isThere && this.#known.size < maxKnown)
             this.#known.add(key);
     }
-    /** The files; undefined without any. */
     get all() {
         return this.#found.size === 0 ? undefined : [...this.#found.values()];
     }
 }
 const codeNames = { script: /\.[cm]?js$/i, style: /\.css$/i };
-/** @returns a function that names a lacked file if the earlier site had it, with other bytes: its path in the site, or else that of the URL */
 function findLost(before, after) {
     const hasKind = (files, kind) => files.values().some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
     const isKindLost = {
@@ -84,10 +75,8 @@ function findLost(before, after) {
         const file = before.get(path);
         return file !== undefined && file.size > 0 && file.sha256 !== after.get(path)?.sha256;
     };
-    // Builds rename files, so a new name tells that something was lost only if no file of its kind is left.
     return ({ kind, path }) => (0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
 }
-/** An empty file is none, and a host or a generator may have put an HTML page in place of a script or a style sheet. */
 function isUsable(kind, file) {
     return file !== undefined && file.size > 0 && (kind === 'picture' || file.isMarkup !== true);
 }
@@ -120,44 +109,25 @@ function isUsable(kind, file) {
 
 
 
-/** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
-/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
 function manifestUrl(siteUrl) {
     return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
 }
-/** Bytes of the largest manifest that is written and read: some 140,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
-/** Pages that are marked. */
 const mostMarks = 50;
-/** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 const pageDigest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{32}$/));
 const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    /** Relative to the site, separated by "/". */
     path: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .refine */ .YPB(isSafe)),
-    /** Bytes. */
     size: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._nonnegative */ .UI()),
-    /** Hexadecimal. */
     sha256: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
-    /** Only a page has one, of at most 200 UTF-16 code units. */
     title: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(200))),
-    /** Only a page has one: the digest of what a reader reads. */
     text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
-    /** Only a page has it: how many letters and digits a reader reads, without those of links. Earlier releases wrote none. */
     letters: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._nonnegative */ .UI())),
-    /** Only a page has it, if it leads elsewhere at once: host and path. */
     redirect: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(2048))),
-    /** Only a page with data has one: the digest of the texts that its reader may open. */
     data: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
-    /** Only a page has it, if it was added or changed: `verify` looks at it. */
     changed: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()),
 });
-/**
- * Marks pages that were added or changed, so that `verify` looks at them: of many, a sample that is spread evenly.
- * @param changed paths of pages with changes that a reader sees at once
- * @param changedData paths of pages that differ in their data alone; they fill up what the others leave
- */
 function markChanged(files, changed, changedData = []) {
     const sample = (paths, most) => {
         const { home, others } = (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .sortPages */ .RL)(paths);
@@ -167,12 +137,6 @@ function markChanged(files, changed, changedData = []) {
     const marked = new Set([...seen, ...sample(changedData, mostMarks - seen.length)]);
     return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
 }
-/**
- * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
- * @param path of a file that does not exist yet
- * @returns SHA-256 of the file, hexadecimal; undefined if it would be too large to be read, so that none is written
- * @throws errors of the file system
- */
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
@@ -184,10 +148,8 @@ async function writeManifest(path, { subject, exportedAt, files }) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
 }
-/** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
-    /** What there is: a damaged manifest, that of another site, nothing after a redirect, a redirect to http, or perhaps a login, or a bucket. */
     found;
     constructor(message, found = 'damaged', options) {
         super(message, options);
@@ -199,19 +161,11 @@ const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     domain: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
     project: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
     exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
-    // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
     files: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()),
 });
-/**
- * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
- * and numbers, nor its titles.
- * @throws UnreadableManifest
- */
 function readManifest(bytes) {
     try {
-        // A tool for Windows may have added a byte order mark, which counts as white space.
         const text = bytes.toString().trim();
-        // A rule of the host may send a page for each path that is not there, too.
         if (text.startsWith('<'))
             throw new UnreadableManifest('is a page, perhaps a login', 'login');
         return validate(JSON.parse(text));
@@ -231,14 +185,12 @@ function validate(json) {
         const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
         return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
     });
-    // Twice as many pages would double what a percentage of them allows.
     if (new Set(files.map(({ path }) => path)).size < files.length)
         throw new UnreadableManifest('lists a file twice');
     if (project !== undefined)
         return { subject: { project }, exportedAt, files };
     return { subject: domain ? { domain } : undefined, exportedAt, files };
 }
-/** A relative path in the form that the files of a site have. */
 function isSafe(path) {
     return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
@@ -275,34 +227,20 @@ function isSafe(path) {
 
 
 
-/** Larger pages are compared by their bytes, and larger files are hashed without being loaded into memory. In bytes. */
 const maxPageSize = 8 * 1024 * 1024;
-/** Bytes in which a file shows whether it begins as HTML does. */
 const startLength = 1024;
-/**
- * Lists all files of a directory. Links are not followed.
- * @returns paths relative to it, separated by "/", in no particular order
- * @throws errors of the file system; `signal.reason`
- */
 async function listFiles(directory, signal) {
     const entries = await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .Eu)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
     return entries
         .filter(entry => entry.isFile())
         .map(({ parentPath, name }) => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.relative)(directory, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(parentPath, name)).replaceAll(node_path__WEBPACK_IMPORTED_MODULE_3__.sep, '/'));
 }
-/**
- * Hashes all files of a site, and extracts what readers see of its pages, and what the pages lack.
- * @param directory absolute path of a site that nobody else writes to
- * @param host at which the site is served, if that is known
- * @throws errors of the file system; `signal.reason`
- */
 async function readSite(directory, { clock, signal }, host) {
     const timeSlice = new _shared_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .TimeSlice */ .IS(clock, signal);
     const paths = await listFiles(directory, signal);
     const files = new Map();
     const digests = new Map();
     const known = new Set();
-    // Pages come last, because they depend on the files that they load and show.
     for (const path of [...paths.filter(path => !(0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)), ...paths.filter(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)]) {
         const absolute = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, path);
         const { size } = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(absolute);
@@ -313,7 +251,6 @@ async function readSite(directory, { clock, signal }, host) {
             const lacked = new _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__/* .LackedFiles */ .e({ page: (0,_html_links_js__WEBPACK_IMPORTED_MODULE_6__/* .urlOf */ .rs)(path), host }, files, known);
             const around = (reader) => lacked.around(reader);
             const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice, around));
-            // A page that is too large or too deeply nested is compared by its bytes.
             const facts = page ?? { title: '', text: sha256.slice(0, _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .digestLength */ .F0) };
             files.set(path, { ...file, ...facts, lacks: lacked.all });
         }
@@ -333,12 +270,6 @@ async function hashLargeFile(path, signal) {
     const { sha256 } = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .hashFile */ .DC)(handle, signal);
     return sha256;
 }
-/**
- * Runs `readPage`, and yields to the event loop.
- * @param around see `readPage`
- * @returns undefined if the page is nested too deeply
- * @throws `signal.reason`
- */
 async function readInSlices(page, timeSlice, around) {
     const reading = (0,_html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .readPage */ .SP)(page, around);
     for (;;) {
@@ -364,20 +295,14 @@ async function readInSlices(page, timeSlice, around) {
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
 
-/** @param path in a site, separated by "/" */
 function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
     return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
 }
-/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
 function byPath(left, right) {
     return left.path < right.path ? -1 : 1;
 }
-/** In the order in which hosts look for them. */
 const homePages = ['index.html', 'index.htm'];
-/** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, if there is one, and the others, sorted; error pages only if there are no others */
 function sortPages(paths) {
     const all = paths.filter(isPage).toSorted();
     const readers = all.filter(path => !errorPage.test(path));
@@ -385,16 +310,10 @@ function sortPages(paths) {
     const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
     return { home, others: pages.filter(path => !home.includes(path)) };
 }
-/** Selects at most `most` items, spread evenly. @param offset any whole number, which shifts the selection */
 function spread(items, most, offset = 0) {
     const count = Math.min(most, items.length);
     return items.filter((_, index) => ((index + offset) * count) % items.length < count);
 }
-/**
- * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
- * do. So nothing that was counted and checked is ever left out.
- * @param paths of all files, separated by "/"
- */
 function findSiteRoot(paths) {
     const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
     const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
@@ -425,18 +344,9 @@ function commonDirectory(one, other) {
 /* harmony export */   rs: () => (/* binding */ urlOf),
 /* harmony export */   v7: () => (/* binding */ findShownFile)
 /* harmony export */ });
-/** Pages are compared separately. Scripts, style sheets, and fonts get new names in each build. */
 const uncounted = /\.(?:html?|[cm]?js|css|eot|[ot]tf|woff2?)$/i;
-/** A fake host, to tell links within the site from links to other hosts. */
 const host = 'https://site.invalid/';
-/** Longer references are ignored. In UTF-16 code units. */
 const maxReference = 4096;
-/**
- * Finds the file that a page shows or links to: a picture, a video, or a download. Leading segments of the path are dropped one by one,
- * because a site at "/docs" refers to its file "a.png" as "/docs/a.png".
- * @param base what the reference is relative to: `urlOf(page)`, or its `<base href>`
- * @returns its digest; undefined if the reference leads to no file that counts, or to another host
- */
 function findShownFile(reference, base, digests) {
     const url = resolve(reference, base);
     if (url?.host !== base.host || uncounted.test(url.pathname))
@@ -444,11 +354,6 @@ function findShownFile(reference, base, digests) {
     const found = cutsOf(url.pathname).find(path => digests.has(path));
     return found === undefined ? undefined : digests.get(found);
 }
-/**
- * Returns each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
- * "a.png" of a site at "/docs".
- * @param pathname of a URL, percent-encoded
- */
 function cutsOf(pathname) {
     const path = decodePath(pathname);
     const cuts = [];
@@ -456,33 +361,18 @@ function cutsOf(pathname) {
         cuts.push(path.slice(at + 1));
     return cuts;
 }
-/** @param path of a page, relative to its site */
 function urlOf(path) {
     return new URL(path.toWellFormed().split('/').map(encodeURIComponent).join('/'), host);
 }
-/** @returns undefined for an invalid or overlong reference */
 function resolve(reference, base) {
     return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
 }
-/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. In UTF-16 code units. */
 const maxBase = 200;
-/**
- * Resolves the value of `<base href>`.
- * @param page URL of the page
- * @returns undefined for an empty, overlong, or invalid value
- */
 function resolveBase(href, page) {
     const to = href.trim();
     return to === '' || to.length > maxBase ? undefined : resolve(to, page);
 }
-/** Longest redirect that is kept. In UTF-16 code units. */
 const maxRedirect = 2048;
-/**
- * Reads where `<meta http-equiv="refresh">` leads within 10 seconds. A longer time is that of a page that people read.
- * @param content such as "0; url=/guides/start", with white space collapsed
- * @param base URL of `<base href>`
- * @returns host and path, so that a query does not make each login another one; undefined if the page loads itself again
- */
 function findRedirect(content, base, page) {
     const [, , target = ''] = /^\d(?:\.\d*)?(?: ?[;,] ?| )(?:url ?= ?)?(["']?)(.*)/i.exec(content) ?? [];
     const url = resolve(target.replace(/["'].*/, ''), base ?? page);
@@ -490,20 +380,11 @@ function findRedirect(content, base, page) {
         return undefined;
     return (url.host + url.pathname).slice(0, maxRedirect);
 }
-/** The same for each URL of a page: with ".html", without, or as a directory. */
 function nameOf({ host, pathname }) {
     return host + pathname.replace(/\.html?$/i, '').replace(/\/(?:index)?$/i, '');
 }
-/** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
 const maxCuts = 16;
-/**
- * Finds the base paths at which a path leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
- * @param pathname of a URL, percent-encoded
- * @param isFile gets the rest of the path, decoded, without leading and trailing slashes
- * @returns each base path that fits, such as "/docs"; the root is an empty string
- */
 function prefixesOf(pathname, isFile) {
-    // Servers treat repeated slashes as one.
     const segments = decodePath(pathname)
         .split('/')
         .filter(segment => segment !== '');
@@ -513,7 +394,6 @@ function prefixesOf(pathname, isFile) {
         .filter(cut => isFile(segments.slice(cut).join('/')))
         .map(cut => ['', ...segments.slice(0, cut)].join('/'));
 }
-/** @param path of a URL. A "%" that begins no valid sequence stays as it is. */
 function decodePath(path) {
     return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
 }
@@ -525,22 +405,14 @@ function decodeSegment(segment) {
         return segment;
     }
 }
-/** Parameters that choose a deployment, or sign a link, whatever else is in its query. */
 const alone = /^(?:dpl|x-(?:amz|goog)-.*)$/i;
-/** Sets of parameters that sign a link only together. Each begins with those without which there is no signature. */
 const together = [
-    // CloudFront, with a policy of its own or without.
     { needed: ['signature', 'key-pair-id'], all: /^(?:policy|expires|signature|key-pair-id|hash-algorithm)$/i },
-    // S3, version 2.
     { needed: ['signature', 'expires', 'awsaccesskeyid'], all: /^(?:signature|expires|awsaccesskeyid)$/i },
-    // Google, version 2.
     { needed: ['signature', 'expires', 'googleaccessid'], all: /^(?:signature|expires|googleaccessid)$/i },
-    // Azure.
     { needed: ['sig', 'se'], all: /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i },
 ];
-/** Longer queries count as they are written, because an object for each of millions of parameters takes too much memory. */
 const maxQuery = 2048;
-/** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
 function withoutSignature(link) {
     if (!/[?&](?:dpl|x-(?:amz|goog)-|sig)/i.test(link))
         return link;
@@ -586,22 +458,12 @@ var shared_text = __webpack_require__(6422);
 var links = __webpack_require__(1988);
 ;// CONCATENATED MODULE: ./lib/html/page-rows.js
 
-/** "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them. */
 const reference = /^"\$[@A-CE-HJ-MO-RT-Zghi]?([\da-f]+)(?::[^"\\]*)?"$/;
-/** Times in ISO 8601, also of dates ("$D…"), and identifiers and hashes. */
 const built = /^"(?:(?:\$D)?\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?|(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[\w-]{16,})"$/;
-/** Properties of elements that a build names. */
 const builtProperty = /^"(?:class|className|buildId)"$/;
-/** Files that a build names, and queries. */
 const builtInText = /\/_next\/[^"\\\s]*|\?[^"\\\s#?=]+=[^"\\\s#]*/g;
-/** A path with an extension, perhaps with a query. */
 const filePath = /^[^\s?#"\\]+\.[\da-z]{2,5}(?:[?#]|$)/i;
-/** Names in a list of pictures (`srcSet`) that are looked up. */
 const maxNames = 20;
-/**
- * Reads a row of JSON without what a build names, in one pass, also if the row cannot be parsed. Strings below "children" are shown, so
- * they stay as they are. Yields after each string, so that the caller can check for a cancel.
- */
 function* readRow(row, files) {
     const parts = [];
     const places = new Places();
@@ -629,7 +491,6 @@ function* readRow(row, files) {
     }
     return [...parts, kept + row.slice(start)];
 }
-/** @returns the place behind the closing quote */
 function endOfString(row, start) {
     for (let at = row.indexOf('"', start + 1); at !== -1; at = row.indexOf('"', at + 1)) {
         let first = at;
@@ -640,14 +501,12 @@ function endOfString(row, start) {
     }
     return row.length;
 }
-/** Finds out what a string stands for. */
 class Places {
     #outer = [];
     #place = 'array';
     #key = '';
     #isKey = false;
     #isFirst = false;
-    /** @param mark a character outside of strings */
     pass(mark) {
         if (mark === '{' || mark === '[') {
             this.#outer.push(this.#place);
@@ -684,7 +543,6 @@ class Places {
         return this.#place === 'children' || (this.#hasKeys() && this.#key === '"children"');
     }
 }
-/** A string without what a build names, and the digests of the files that it names. */
 function contentOf(text, { url, digests }) {
     if (built.test(text))
         return '';
@@ -694,7 +552,6 @@ function contentOf(text, { url, digests }) {
         .map(name => (0,links/* findShownFile */.v7)(name, url, digests) ?? '');
     return withoutBuilt(text) + files.join('');
 }
-/** Text without the files that a build names, and without queries that only sign. Perhaps of HTML. */
 function withoutBuilt(text) {
     return text.replace(builtInText, name => name.startsWith('?') ? (0,links/* withoutSignature */.Nv)(name.replaceAll('&amp;', '&')) : '');
 }
@@ -702,21 +559,11 @@ function withoutBuilt(text) {
 ;// CONCATENATED MODULE: ./lib/html/page-data.js
 
 
-/** Begins a call that pushes a piece of the stream. The first one of a page is `(self.__next_f=self.__next_f||[]).push([0])`. */
 const call = /__next_f(?:=self\.__next_f\|\|\[\]\))?\.push\(/;
-/** The beginning of a row: its ID, and perhaps the type and the length in bytes of a long text (T) or of binary data. */
 const beginning = /([\da-f]*):(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
-/** Rows that name modules of JavaScript, or give hints to the browser. */
 const builtRow = /^(?:I[[{]|H[A-Z])/;
-/** Rows and references to rows that are followed and sorted, more than any real page has. More would delay a cancel. */
 const maxRows = 100_000;
-/** References are followed so often: to a row, to the rows that it refers to, and so on. */
 const maxDepth = 8;
-/**
- * Collects the data from which React builds text in closed tabs and accordions, without names that change with each build.
- * Files that the data names count by their digests. Rows are sorted, because React writes them in the order in which they become ready.
- * Yields after each step, so that the caller can check for a cancel.
- */
 function* readData({ html, ...files }) {
     const rows = [];
     const rest = [];
@@ -733,7 +580,6 @@ function* readData({ html, ...files }) {
     const contents = references > 0 ? yield* resolve(rows) : rows.map(({ parts }) => parts.join(''));
     return [...contents.toSorted(), ...rest].filter(content => content !== '' && content !== '""');
 }
-/** Puts the digest of a row where others refer to the row. So two tabs that have changed places are another content. */
 function* resolve(rows) {
     const digests = new Map();
     const written = ({ parts }) => parts.map((part, index) => (index % 2 === 0 ? part : (digests.get(part) ?? ''))).join('');
@@ -761,24 +607,20 @@ function* piecesOf(html) {
     }
     return pieces;
 }
-/** Usually, a script is one call. Next.js 14 writes two into one, and a text may look like the beginning of a call. */
 function piecesIn(script) {
     const [, ...calls] = script.split(call);
     const whole = readPiece(script.slice(script.indexOf('push(') + 'push('.length));
     if (whole !== undefined)
         return [whole];
-    // What cannot be read counts as it is.
     const read = calls.length > 1 ? readPiece : () => undefined;
     return (calls.length === 0 ? [script] : calls).map(text => read(text) ?? Buffer.from(`\n${text}\n`));
 }
-/** @param text begins with the argument of a call */
 function readPiece(text) {
     const argument = text.slice(0, text.lastIndexOf(')'));
     if (!argument.startsWith('[') || !argument.endsWith(']'))
         return undefined;
     try {
         const [kind, piece] = JSON.parse(argument);
-        // Bytes that are not text by themselves, such as half of a character, are in base64.
         if (kind === 3)
             return Buffer.from(`${piece}`, 'base64');
         return Buffer.from(kind === 1 ? `${piece}` : '');
@@ -788,7 +630,6 @@ function readPiece(text) {
     }
 }
 function* rowsOf(stream) {
-    // With one character for each byte, so that a place in one is a place in the other.
     const bytes = stream.toString('latin1');
     for (let at = 0; at < bytes.length;) {
         for (; bytes[at] === '\n'; at += 1)
@@ -810,7 +651,6 @@ function* rowsOf(stream) {
         }
     }
 }
-/** The ID of the build, which may be any text, is at the beginning or at the end of the first row. */
 function withoutBuild(row) {
     if (!row.startsWith('0:{'))
         return row;
@@ -820,28 +660,19 @@ function withoutBuild(row) {
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 ;// CONCATENATED MODULE: ./lib/html/block-text.js
-/** Longest text that is kept of a block for quotes. In UTF-16 code units. */
 const maxWords = 200;
-/** Blocks at the beginning of a part whose words are kept. */
 const blocksWithWords = 5;
-/** Collapses each run of white space to one space, as browsers do. */
 function collapse(text) {
     return text.replace(/\s{2,}|[^\S ]/g, ' ');
 }
-/** Text in blocks, such as paragraphs, without leading and trailing white space. */
 class BlockText {
     #blocks = [];
-    /** The words of the first blocks of each part, by the number of the block, without those of links. */
     #words = new Map();
-    /** No words are kept of this block and later ones. */
     #endOfWords = blocksWithWords;
-    /** Letters and digits up to the end of each block, without those of links. */
     #letters = [];
-    /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
     #parts = [];
     #currentWords = '';
     #lettersSoFar = 0;
-    /** The current block so far ends with white space. */
     #endsInSpace = false;
     add(text) {
         const collapsed = collapse(text);
@@ -852,20 +683,17 @@ class BlockText {
         this.addVerbatim(words);
         this.#endsInSpace = collapsed.endsWith(' ');
     }
-    /** Adds text with its white space as it is. */
     addVerbatim(text) {
         if (this.#endsInSpace && this.#parts.length > 0)
             this.#parts.push(' ');
         this.#endsInSpace = false;
         this.#parts.push(text);
     }
-    /** Counts the letters of a text that is added, too. */
     count(text) {
         this.#lettersSoFar += countLetters(text);
         if (this.#blocks.length < this.#endOfWords && this.#currentWords.length < maxWords)
             this.#currentWords += text.slice(0, maxWords);
     }
-    /** Ends the current block, unless it is empty. @returns the number of finished blocks */
     endBlock() {
         if (this.#parts.length > 0) {
             if (this.#currentWords !== '')
@@ -878,29 +706,23 @@ class BlockText {
         this.#endsInSpace = false;
         return this.#blocks.length;
     }
-    /** The finished blocks. */
     slice(begin, end) {
         return this.#blocks.slice(begin, end);
     }
-    /** Begins a part, whose first words are kept. @returns the number of finished blocks */
     beginPart() {
         const begin = this.endBlock();
         this.#endOfWords = begin + blocksWithWords;
         return begin;
     }
-    /** The words of the first blocks of a part. */
     wordsOf(begin, end = this.#blocks.length) {
         const first = Array.from({ length: Math.min(blocksWithWords, end - begin) }, (_, index) => begin + index);
         return first.map(block => this.#words.get(block)?.trim() ?? '').filter(words => words !== '');
     }
-    /** Letters and digits of the finished blocks, without those of links. */
     lettersOf(begin, end = this.#letters.length) {
         return (this.#letters[end - 1] ?? 0) - (this.#letters[begin - 1] ?? 0);
     }
 }
-/** 1 for each letter and digit of ASCII. */
 const asciiLetters = Uint8Array.from({ length: 0x80 }, (_, code) => Number(/[a-z\d]/i.test(String.fromCharCode(code))));
-/** Counts letters and digits of all scripts. A table is much faster than the expression. */
 function countLetters(text) {
     let letters = 0;
     for (let at = 0; at < text.length; at += 1) {
@@ -915,14 +737,10 @@ function countLetters(text) {
 ;// CONCATENATED MODULE: ./lib/html/page-reader.js
 
 
-/** These elements separate the text before them from the text after them. */
 const blockNames = /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
-/** Blocks that count even when they are empty, such as table cells. */
 const markedNames = /^(?:li|td|th)$/;
 const unreadNames = /^(?:nav|noscript|script|style|template)$/;
-/** Elements that a script shows at once, even if they have `hidden`. */
 const shownNames = /^(?:body|html|main)$/;
-/** Attributes with the URL of what an element links to or shows. */
 const references = new Map([
     ['a', ['href']],
     ['area', ['href']],
@@ -938,33 +756,24 @@ const references = new Map([
     ['track', ['src']],
     ['video', ['src', 'poster']],
 ]);
-/** IDs of hidden elements that React appends to the page, and that a script moves to their place. */
 const streamedId = /^S:[\da-f]+$/;
-/** Collects the text of a page, and the targets of its links and media. */
 class PageReader {
     #title;
     #isInTitle = false;
-    /** The description, and redirects. */
     #head = [];
-    /** The value of the first `<meta http-equiv="refresh">`. */
     #refresh;
     #page = new BlockText();
     #parts = [];
     #openParts = [];
-    /** Where text is added now: to the page, or to a streamed part. */
     #text = this.#page;
     #depth = 0;
-    /** Depth of the outermost hidden element that is open. */
     #hiddenFrom;
-    /** Depth of the outermost link that is open. */
     #linkFrom;
     #pres = 0;
     #isAtStartOfPre = false;
     #url;
     #digests;
-    /** URL of `<base href>`. */
     #base;
-    /** @param digests of the site, because files that the page shows or links to count by their bytes */
     constructor(url, digests) {
         this.#url = url;
         this.#digests = digests;
@@ -980,14 +789,12 @@ class PageReader {
         const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
         if (!isHidden)
             this.#open(name, attributes);
-        // In a table, React's element is inside the hidden one.
         else if (streamedId.test(id))
             this.#openPart(id, new BlockText());
         else
             this.#hiddenFrom ??= this.#depth;
     }
     #open(name, attributes) {
-        // Only the first title counts, because SVG drawings have titles, too.
         if (name === 'title' && this.#title === undefined)
             this.#isInTitle = true;
         if (name === 'meta')
@@ -1005,7 +812,6 @@ class PageReader {
             this.#text.addVerbatim(`<${name}>`);
         for (const attribute of references.get(name) ?? []) {
             const reference = attributes[attribute]?.trim();
-            // Generators renumber the IDs within a page in each build.
             if (reference === undefined || reference.startsWith('#'))
                 continue;
             const digest = (0,links/* findShownFile */.v7)(reference, this.#base ?? this.#url, this.#digests) ?? '';
@@ -1051,7 +857,6 @@ class PageReader {
         this.#hiddenFrom = part.around.hiddenFrom;
     }
     ontext(text) {
-        // Browsers drop a line break directly after <pre>.
         const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
         this.#isAtStartOfPre = false;
         if (this.#isInTitle)
@@ -1065,26 +870,18 @@ class PageReader {
         else
             this.#text.add(shown);
     }
-    /** The whole title; empty if the page has none. */
     get title() {
         return collapse(this.#title ?? '').trim();
     }
-    /** Where the page leads at once: host and path. Undefined if the page stays, or loads itself again. */
     get redirect() {
         return this.#refresh === undefined ? undefined : (0,links/* findRedirect */.Qi)(this.#refresh, this.#base, this.#url);
     }
-    /**
-     * The texts that count besides the title, once the page has been parsed: description and redirects, then the blocks of the only main
-     * part or article, or else of the whole page. Streamed parts are sorted by ID, because React writes them as they become ready.
-     */
     texts() {
         return [this.#head, ...this.#shown().map(({ text, begin, end }) => text.slice(begin, end))];
     }
-    /** Letters and digits of these texts, without those of links, title, description, and redirects. */
     get letters() {
         return this.#shown().reduce((sum, { text, begin, end }) => sum + text.lettersOf(begin, end), 0);
     }
-    /** The first words of the first blocks, without those of links. */
     get words() {
         return this.#shown().flatMap(({ text, begin, end }) => text.wordsOf(begin, end));
     }
@@ -1105,7 +902,6 @@ class PageReader {
 function hidesContent(name, { hidden, role = '' }) {
     if (unreadNames.test(name) || role === 'navigation')
         return true;
-    // A script shows these: a tab panel when its tab is opened, the others at once.
     const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
     return hidden !== undefined && !isOpened;
 }
@@ -1118,18 +914,9 @@ function hidesContent(name, { hidden, role = '' }) {
 
 
 
-/** Hexadecimal digits of a digest: 128 bits, so that collisions do not occur by chance. */
 const digestLength = 32;
-/** Titles are cut at this length, in UTF-16 code units. The digest covers the whole title. */
 const maxTitle = 200;
-/**
- * Extracts what a reader sees of an HTML page. docs/changes.md lists what counts. Yields after each chunk, so that the caller can check
- * for a cancel.
- * @param around wraps the handler, for example to undo changes that a host has made to the page
- * @returns undefined if the page is nested too deeply
- */
 function* readPage({ bytes, path, digests }, around = (reader) => reader) {
-    // For other encodings, changes are still found, but titles are garbled.
     const html = bytes.toString((0,external_node_buffer_.isUtf8)(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
     const url = (0,links/* urlOf */.rs)(path);
     const reader = new PageReader(url, digests);
@@ -1146,7 +933,6 @@ function* readPage({ bytes, path, digests }, around = (reader) => reader) {
         data: texts.length === 0 ? undefined : page_facts_digestOf(texts),
     };
 }
-/** The digest `text` of a page that shows nothing. */
 const emptyText = page_facts_digestOf(['', [], []]);
 function page_facts_digestOf(texts) {
     return (0,external_node_crypto_.hash)('sha256', JSON.stringify(texts)).slice(0, digestLength);
@@ -1167,14 +953,8 @@ function cutTitle(whole) {
 /* harmony export */ });
 /* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
 
-/** Nesting limit. htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
 const maxDepth = 500;
-/** UTF-16 code units per chunk, which take a few milliseconds to parse. */
 const partLength = 16 * 1024;
-/**
- * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
- * @returns false if the page is nested too deeply to be parsed
- */
 function* parseInParts(html, handler) {
     let depth = 0;
     let isTooDeep = false;
@@ -1213,26 +993,16 @@ function* parseInParts(html, handler) {
 /* harmony export */ });
 /* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
 
-/** Paths of scripts that hosts add. */
 const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
-/** @param path of a URL */
 function isAddedByHost(path) {
     return addedByHost.test(path);
 }
-/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
 class PageReferences {
     #page;
     #add;
     #isWanted;
-    /** URL of `<base href>`. */
     #base;
-    /** Number of open templates. */
     #templates = 0;
-    /**
-     * @param page URL of the page
-     * @param add receives each URL, resolved as a browser resolves it
-     * @param isWanted leaves out other kinds before they are resolved, which takes time
-     */
     constructor(page, add, isWanted = () => true) {
         this.#page = page;
         this.#add = add;
@@ -1270,7 +1040,6 @@ function kindOf(name, attributes) {
         return kindOfScript(attributes);
     return name === 'link' ? kindOfLink(attributes) : undefined;
 }
-/** With any other type, a script is a data block. */
 function kindOfScript({ type = '' }) {
     if (/^\s*module\s*$/i.test(type))
         return 'module';
@@ -1285,7 +1054,6 @@ function kindOfLink({ rel = '', as = '' }) {
         return 'module';
     return preloaded === 'script' ? 'script' : undefined;
 }
-/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
 function isScriptType(type) {
     return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }

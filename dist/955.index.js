@@ -22,27 +22,15 @@ export const modules = {
 
 
 
-/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
-/** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
 const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
-/**
- * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
- * may leave the only copy of a site under this name (`removePrevious`).
- */
 function nameForPrevious(directory) {
     return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
 }
 function prefixForPrevious(directory) {
     return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
 }
-/**
- * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
- * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- * @param parent absolute path
- * @throws errors of the file system
- */
 async function createWorkDirectory(parent) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
     const work = {
@@ -52,37 +40,21 @@ async function createWorkDirectory(parent) {
         },
     };
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-    // It ignores itself as well, so "git add --all" finds nothing here.
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
         work[Symbol.dispose]();
         throw error;
     });
     return work;
 }
-/**
- * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
- * @throws errors of the file system
- */
 async function tryToWrite(path) {
     let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
     while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
         parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
     using _ = await createWorkDirectory(parent);
 }
-/**
- * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
 async function removeLeftovers(directory, now) {
     await removeOld(directory, name => unfinished.test(name), now);
 }
-/**
- * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
- * directory that has new content: otherwise, this would remove the only copy.
- * @param directory absolute path
- * @param now milliseconds since 1970
- */
 async function removePrevious(directory, now) {
     const start = prefixForPrevious(directory);
     const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
@@ -94,7 +66,6 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
@@ -133,17 +104,12 @@ var work_directory = __webpack_require__(5435);
 
 
 
-/**
- * Replaces a file atomically, or makes it with its directory. If the path is a symbolic link, replaces its target.
- * @throws errors of the file system
- */
 async function replaceFile(file, text) {
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
     const target = await (0,promises_.realpath)(file).catch(() => file);
     const before = await (0,promises_.stat)(target).catch(() => undefined);
     using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
     const aside = (0,external_node_path_.join)(work.path, 'new');
-    // Without a flush, the renamed file could be empty after a power loss.
     await (0,promises_.writeFile)(aside, text, { flush: true });
     if (before !== undefined)
         await (0,promises_.chmod)(aside, before.mode & 0o777);
@@ -165,18 +131,10 @@ var shared_text = __webpack_require__(6422);
 
 
 
-/** Maximum size of a values file in bytes: several times that of the largest public charts. */
 const maxBytes = 1024 * 1024;
-/** YAML as Helm reads it, on lines of any length. */
 const yaml = { version: '1.1', lineWidth: 0 };
 const quoted = { ...yaml, defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' };
 const braces = { ...quoted, collectionStyle: 'flow', flowCollectionPadding: false };
-/**
- * Checks that the values can be written, before a job is started. Removes temporary files of killed runs, which contain a
- * presigned link.
- * @param request `site`: absolute path of the directory that the site replaces, if there will be one; `now`: milliseconds since 1970
- * @throws ActionError VALUES_INVALID, FILE_SYSTEM
- */
 async function prepareValues(request) {
     const { file, workspace, keys, site, now } = request;
     const text = await readText(file, workspace);
@@ -186,14 +144,9 @@ async function prepareValues(request) {
     if ((0,directories/* hasSegment */.yk)(real, '.git'))
         throw invalid(file, 'is inside .git, the data of a repository');
     setValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
-    // The checks above make sure that this directory is in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
     await (0,work_directory/* tryToWrite */.oo)(real).catch(notWritten(file));
 }
-/**
- * Sets values in a group of a Helm values file, or creates the file, and replaces the file atomically.
- * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
- */
 async function writeValues(request) {
     const { file, workspace, signal } = request;
     const before = await readText(file, workspace);
@@ -213,7 +166,6 @@ function invalid(file, problem, reason) {
 const notWritten = (file) => (error) => {
     throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
 };
-/** @returns undefined when there is no such file */
 async function readText(file, workspace) {
     try {
         const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes, within: [workspace] });
@@ -229,14 +181,12 @@ async function readText(file, workspace) {
     }
     throw invalid(file, 'is not UTF-8 text');
 }
-/** @returns the same text when it holds the values already; whether it had the group before */
 function setValues(text, edit) {
     const { file, keys, values } = edit;
     const document = (0,dist/* parseDocument */.Tp)(text, yaml);
     const [error] = document.errors;
     if (error !== undefined) {
         const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 };
-        // The library's message quotes the file, which may hold secrets.
         throw invalid(file, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
     }
     if (document.has('sops'))
@@ -244,35 +194,29 @@ function setValues(text, edit) {
     try {
         let after = text;
         let wanted = document.toJS();
-        // In reverse order, because a new key becomes the first one of its group.
         for (const [name, value] of Object.entries(values).toReversed()) {
             after = setValue(after, [...keys, name], value);
             wanted = withValue(wanted, [...keys, name], value);
         }
-        // Comparing each key with each other one takes seconds in large files.
         const result = (0,dist/* parseDocument */.Tp)(after, { ...yaml, uniqueKeys: false });
         if (result.errors.length === 0 && (0,external_node_util_.isDeepStrictEqual)(result.toJS(), wanted))
             return { text: after, hadGroup: document.hasIn(keys) };
     }
     catch {
-        // Something is no group, aliases cannot be resolved, or they expand to too much.
     }
     const problem = `has no group at "${(0,shared_text/* oneLine */.TN)(keys.join('.'))}" that can be changed without other changes`;
     throw invalid(file, problem, 'not block style');
 }
-/** The content as it should be after the edit. */
 function withValue(content, [key, ...rest], value) {
     if (key === undefined)
         return value;
     const map = (typeof content === 'object' ? content : null);
     return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
-/** Sets one value in the library's tokens, which give back all other bytes. In an unusual layout, the result can be wrong. */
 function setValue(text, path, value) {
     const tokens = [...new dist/* Parser */.iX().parse(text)];
     const isOpen = text !== '' && !text.endsWith('\n');
     if (!setBelow(tokens.find(token => token.type === 'document')?.value, path, value)) {
-        // Helm reads a block of text ("|") at the end of a file as it is. A line below it would add a line break.
         if (isOpen && /^\s/.test([...new dist/* Lexer */.JG().lex(text)].at(-1) ?? ''))
             throw new TypeError('no line break');
         tokens.push(tokenOf((isOpen ? '\n' : '') + (0,dist/* stringify */.As)(withValue({}, path, value), quoted)));
@@ -281,7 +225,6 @@ function setValue(text, path, value) {
     const loneBreak = /(?<!\r)\n/g;
     return text.includes('\n') && text.search(loneBreak) < 0 ? edited.replace(loneBreak, '\r\n') : edited;
 }
-/** @returns false if the caller has to add the first key of the path */
 function setBelow(group, path, value) {
     const [key, ...rest] = path;
     const items = dist/* CST */.DB.isCollection(group) ? group.items : [];

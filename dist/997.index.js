@@ -13,21 +13,11 @@ export const modules = {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/**
- * Bytes in each chunk of a decompressor. Its thread gets the next task only when the main thread returns to the event loop, so
- * decompressing a chunk has to take about as long as writing the one before. The thread may be some chunks ahead.
- */
 const chunkSize = 512 * 1024;
-/** The types of Node's decompressors lack the second option. */
 const decompression = {
     chunkSize,
     highWaterMark: 4 * chunkSize,
 };
-/**
- * Decompresses a stream, and closes both streams at the end, also after an error. A cancellation does not wait for the next chunk: an
- * archive may have no content for as long as it lasts.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
- */
 async function* decompress(source, decompressor, { limits, signal }) {
     source.on('error', error => decompressor.destroy(error));
     (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.addAbortSignal)(signal, decompressor);
@@ -71,41 +61,28 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-/**
- * Entries up to this size, in bytes, compressed and not, are inflated in one call, which takes a quarter of the time of a stream.
- * Signals wait for the call.
- */
 const smallEntry = 4 * 1024 * 1024;
-/** Compression methods of zip that are supported. */
 const stored = 0;
 const deflated = 8;
-/**
- * Reads a zip archive: yauzl reads and checks the directory, small entries are inflated in one call.
- * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of the file system; `signal.reason`
- */
 async function readZip(request) {
     await using handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive);
     let compressedSizes = 0;
     for await (const data of findEntries(new SynchronousFile(handle.fd), request.size)) {
         compressedSizes += data.entry.compressedSize;
-        // A small archive could name the same data for each of its entries, and inflating it again and again would take hours.
         if (compressedSizes > request.size)
             throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeArchive */ .v4)('contains entries that share their data');
         await readEntry(data, request);
         await request.timeSlice.yieldToEventLoop();
     }
 }
-/** @throws ActionError ARCHIVE_INVALID; errors of the file system */
 async function* findEntries(file, size) {
     try {
-        // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
         const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
         const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, size, options);
         for await (const entry of zip.eachEntry()) {
             const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
             yield { entry, start: fileDataStart, file };
         }
-        // The number of entries has no checksum, and a number that is too small would leave files out.
         if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
             throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('its directory has more entries than it says');
     }
@@ -113,15 +90,12 @@ async function* findEntries(file, size) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damageFound */ ._m)(error);
     }
 }
-/** Synchronous, because most reads are of a few bytes: a call takes one microsecond, and the thread pool a hundred. */
 class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccessReader */ .lJ {
     #file;
-    /** @param file descriptor */
     constructor(file) {
         super();
         this.#file = file;
     }
-    /** @returns bytes in one buffer, fewer than asked for at the end of the file */
     bytes(position, length) {
         const bytes = Buffer.allocUnsafe(length);
         return bytes.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(this.#file, bytes, 0, length, position));
@@ -166,7 +140,6 @@ function inflate(data, size) {
     }
 }
 async function* inflateInChunks({ entry, start }, request) {
-    // createReadStream cannot read an empty range.
     if (entry.compressedSize === 0)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a file has no data');
     const end = start + entry.compressedSize - 1;
@@ -181,7 +154,6 @@ async function* inflateInChunks({ entry, start }, request) {
     if (checksum !== entry.crc32)
         throw wrongChecksum();
 }
-/** Archives made on Unix have the file's mode in the upper half of the external attributes. */
 function kindOf({ externalFileAttributes }) {
     const type = (externalFileAttributes >>> 16) & 0o170000;
     if (type === 0 || type === 0o100000)

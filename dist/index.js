@@ -28703,7 +28703,6 @@ function afterOutage(ofJob) {
         'If the service does not recover, contact its operator',
     ];
 }
-/** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
 const ofRequests = {
     KEY_REFUSED: {
@@ -28822,7 +28821,6 @@ const ofRequests = {
         steps: (f, ofJob) => {
             if (f.reason === 'maintenance' && !f.mayHaveEffect)
                 return afterOutage(ofJob);
-            // What is not the API has started no export.
             const isSafe = f.reason === 'no JSON' && f.prompt === undefined;
             return [
                 f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
@@ -28871,7 +28869,6 @@ const ofRuns = {
                     `If the wait usually takes this long, ${advice_steps/* raiseTimeout */.AW}`,
                 ];
             const raise = `If the service usually takes this long, ${advice_steps/* raiseTimeout */.AW}`;
-            // A re-run would ask the agent again, and a comment is at hand.
             const isFirst = f.command !== undefined || (f.prompt !== undefined && f.job?.hasAsked);
             return isFirst ? [...(0,advice_steps/* againUnless */.tC)(ofJob), raise] : [raise, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
         },
@@ -28930,7 +28927,6 @@ const ofRuns = {
     PROJECT_NOT_FOUND: {
         meaning: 'The service does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
         steps: f => [
-            // Publishing has found the project.
             f.publishes && !f.isPublishing
                 ? (0,advice_steps/* note */.N4)('The service has published the project, so `project-id` and `base-url` are right')
                 : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
@@ -28975,9 +28971,6 @@ const ofRuns = {
 
 
 
-/**
- * What each error means, who can correct it, and what to do: the only place that says so. docs/troubleshooting.md is made from it, too.
- */
 const entries = {
     ...ofRuns,
     ...ofRequests,
@@ -28985,7 +28978,6 @@ const entries = {
     ...of_other_operations/* ofOtherOperations */.Q,
     ...of_agent/* ofAgent */.XV,
 };
-/** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
 function adviceOn(code, facts) {
     const { leavesJob, steps } = entries[code];
     const ofJob = leavesJob ? knownOf((0,job/* stepsOfJob */.E5)(facts, code === 'TIMED_OUT')) : [];
@@ -29009,54 +29001,44 @@ function knownOf(steps) {
 /* harmony export */ });
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
 
-/** @param isLate the step ended because its time was up */
 function stepsOfJob(facts, isLate) {
     const { command, isPublishing, job, kind, prompt, timeoutMinutes = 0 } = facts;
     if (job === undefined)
         return [];
-    // With a command, a comment is the shortest way if nothing has to be corrected first.
     const isLeftToComment = command !== undefined && prompt === undefined && isLate;
     if (kind === 'agent job' && (job.hasAsked || isLeftToComment))
         return [`To go on, ${followAgent(facts)}`];
     if (isAttached(facts) || kind === 'agent job')
         return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
-    // By project, the service runs one export at a time.
     const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
     const later = isAlone &&
         isLate &&
         `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
     return [later, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, `Or, ${withId(facts)}, which follows the same job to its result`];
 }
-/** How a later step follows the job that this one has left: for a step that has succeeded. */
 function stepsToFollow(facts) {
-    // With a command, the next step follows the job, or a comment does.
     if (isAttached(facts) || facts.command !== undefined)
         return [];
     const how = facts.kind === 'agent job' ? followAgent(facts) : withId(facts);
     return [`To follow the job, ${how}, and without \`wait: false\``];
 }
-/** How to follow an agent job that this step has asked, or may have asked: completes a condition. */
 function followAgent({ command, job, prompt }) {
     const instead = prompt === 'first' ? 'instead of the prompt' : 'and without the prompt';
     const line = job === undefined ? 'its `job-id`' : (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job.id}`);
     if (command === undefined)
         return `run the step once with ${line} ${instead}`;
-    // No comment names a job whose ID is not known.
     return prompt === 'first' && job === undefined
         ? 'start the workflow by hand, with its ID'
         : `comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
 }
-/** The harm that a re-run may do, whatever the state of the job. */
 function cautionOf({ command, job, kind, mayHaveEffect, prompt }) {
     if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect))
         return false;
-    // With a command, a re-run goes on with the job that the comment names.
     const isKnown = prompt === 'follow-up' || (command !== undefined && job !== undefined);
     return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .caution */ .uL)(isKnown
         ? 'A re-run sends the prompt once more'
         : 'A re-run asks again, and may open a second pull request');
 }
-/** The step only follows the job, so a re-run does the same. */
 function isAttached({ hasJobId, kind, prompt }) {
     return kind === 'agent job' ? prompt === undefined : hasJobId === true;
 }
@@ -29064,12 +29046,10 @@ function withId({ isPublishing, job, notWithJobId = [], projectId = '' }) {
     const id = (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`);
     if (isPublishing)
         return `run once another step with \`operation: publish\`, ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`project-id: ${projectId}`)}, and ${id}`;
-    // The list is formatted only if there is one: the first takes a tenth of the startup time.
     const names = notWithJobId.map(name => (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(name));
     const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
     return `run the step once with ${id}${without}`;
 }
-/** What to do if nobody knows whether a request has started something, or has sent a prompt. */
 function afterUnknownStart(facts) {
     const { isPublishing, kind, prompt } = facts;
     if (kind === 'publish' || kind === 'preview' || isPublishing)
@@ -29103,9 +29083,7 @@ function afterUnknownStart(facts) {
 /* harmony export */   XV: () => (/* binding */ ofAgent)
 /* harmony export */ });
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
-/** Errors of the agent, and how people go on with it. */
 
-/** A run that is started by hand asks the agent, whoever has opened the pull request. */
 const startByHand = 'To ask about this pull request, start the workflow by hand';
 const ofAgent = {
     JOB_ARCHIVED: {
@@ -29137,7 +29115,6 @@ const ofAgent = {
         ],
     },
 };
-/** How to go on with a job that has not failed. @param command the input of that name */
 function stepsAfterAgent(end, command) {
     if (end === 'archived')
         return [
@@ -29168,11 +29145,9 @@ function stepsAfterAgent(end, command) {
 /* harmony export */   n8: () => (/* binding */ checkRedirect)
 /* harmony export */ });
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
-/** Errors of an export: the job, the archive, the directory, and the values file. */
 
 const checkHost = 'Check the host of the site, its name, and its certificate';
 const forPrivateSites = 'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
-/** Without this right, a bucket answers 403 for what is not there. */
 const allowListing = 'If the file does not exist yet, allow CloudFront `s3:ListBucket`, as `examples/s3-bucket.json` does, because S3 otherwise answers 403 for it';
 const readableForAll = [
     'Make the site readable without a login, and let its firewall give the runner access',
@@ -29326,7 +29301,6 @@ const ofExports = {
         steps: () => ['Report this to the operator of the service: its links must use https'],
     },
 };
-/** @param place the origin to which the site redirects */
 function checkRedirect(place) {
     return `Check where the host redirects to: ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)} does not answer`;
 }
@@ -29343,10 +29317,8 @@ function checkRedirect(place) {
 /* harmony export */ });
 /* harmony import */ var _of_exports_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3681);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8767);
-/** Errors of verify, and of publishing and previews. */
 
 
-/** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
 const publishAgain = (hasJobId) => hasJobId ? 'Remove `job-id`, and start a new run' : _steps_js__WEBPACK_IMPORTED_MODULE_1__/* .runAgain */ .qL;
 const readableForAll = [
     'Make the site readable without a login, and allow the CDN to read the bucket',
@@ -29432,7 +29404,6 @@ const ofOtherOperations = {
             ],
     },
 };
-/** What to do about a deployment that has not failed. */
 function stepsAfterDeployment({ runCommit, previewProblem, brokenPages }) {
     const openLater = previewProblem?.isRefused
         ? 'Open the preview from the service dashboard'
@@ -29461,7 +29432,6 @@ function stepsAfterDeployment({ runCommit, previewProblem, brokenPages }) {
 /* harmony export */ });
 const isSentence = (step) => typeof step === 'string';
 const isCaution = (step) => !isSentence(step) && 'caution' in step;
-/** All steps, each as a line: numbered if there are several; then cautions and notes. */
 function linesOf(steps) {
     const sentences = steps.filter(isSentence);
     const [only] = sentences;
@@ -29469,7 +29439,6 @@ function linesOf(steps) {
         return [`${only}.`, ...remarksOf(steps)];
     return [...sentences.map((step, index) => `${index + 1}. ${step}.`), ...remarksOf(steps)];
 }
-/** The steps as Markdown, for the summary and the comment. */
 function markdownOf(steps) {
     const sentences = linesOf(steps.filter(isSentence));
     const shown = sentences.length === 1 ? ` ${sentences[0]}` : `\n\n${sentences.join('\n')}`;
@@ -29477,12 +29446,10 @@ function markdownOf(steps) {
     const todo = sentences.length === 0 ? [] : [`**What to do:**${shown}`];
     return [...todo, ...remarks].join('\n\n');
 }
-/** What an annotation has room for: the first step, and each caution. */
 function shortAdvice(steps) {
     const [first] = steps.filter(isSentence);
     return [...(first === undefined ? [] : [first]), ...steps.filter(isCaution)];
 }
-/** Cautions, then notes. @param mark goes around the word that says which it is */
 function remarksOf(steps, mark = '') {
     const remarks = [...steps.filter(isCaution), ...steps.filter(step => !isCaution(step))];
     return remarks.flatMap(step => {
@@ -29515,19 +29482,14 @@ function remarksOf(steps, mark = '') {
 
 const note = (text) => ({ note: text });
 const caution = (text) => ({ caution: text });
-/** A value from outside as inline code, in which nothing is markup. */
 function code(text, maxLength = 200) {
     return `\`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'")}\``;
 }
 const runAgain = 'Run the step again with `Re-run failed jobs`';
-/** To start over, if there is no job to go on with. */
 const againUnless = (ofJob) => (ofJob.length === 0 ? [runAgain] : ofJob);
-/** Completes a condition. A re-run would have the old limit, and the limit of the whole job can also end the step. */
 const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` larger than that, and start a new run';
 const nothingReplaced = note('Nothing was replaced');
-/** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, open the run that started this agent job, and use `Re-run all jobs`, which starts a new agent job';
-/** Where a site works whatever the service exports. */
 const placesThatWork = 'A site works at the root of a host: at a separate domain, or on GitHub Pages, in a repository that is named `OWNER.github.io`. By project, a repository that is named `docs` or `documentation` works, too';
 
 
@@ -29545,19 +29507,12 @@ const placesThatWork = 'A site works at the root of a host: at a separate domain
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
 
 
-/** The path is inside the directory, or the directory itself. Both are absolute. */
 function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
 }
-/** Some file systems take ".GIT" for ".git". @param name in lower case */
 function hasSegment(path, name) {
     return path.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).includes(name);
 }
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @returns whether nothing is left
- */
 function removeTree(path) {
     try {
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
@@ -29592,16 +29547,9 @@ function removeTree(path) {
 
 
 
-/** A path that cannot be used. The message completes a sentence: "leads out of the workspace". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
-/**
- * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
- * @param maxBytes larger files are not opened
- * @returns a handle, which the caller closes
- * @throws UnusableFile; errors of the file system
- */
 async function openRegularFile(path, maxBytes) {
     const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path);
     if (!status.isFile())
@@ -29610,32 +29558,17 @@ async function openRegularFile(path, maxBytes) {
         throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
     return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path);
 }
-/**
- * Reads a regular file of limited size, links followed.
- * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
- * @throws UnusableFile; errors of the file system
- */
 async function readRegularFile(path, { maxBytes, within }) {
-    // Opens what was checked, and not a link that may lead elsewhere by then.
     const resolved = within === undefined ? path : await resolveWithin(path, within);
     await using handle = await openRegularFile(resolved, maxBytes);
     return await handle.readFile();
 }
-/**
- * Resolves all links of a path, whether it exists or not.
- * @param roots absolute paths of directories
- * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
- */
 async function resolveWithin(path, roots) {
     const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root))]);
     if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }
-/**
- * Like `realpath`, but the last segments of the path need not exist.
- * @throws UnusableFile when a link leads nowhere; errors of the file system
- */
 async function resolveLinks(path) {
     try {
         return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
@@ -29648,7 +29581,6 @@ async function resolveLinks(path) {
         const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
-        // Windows says the same of what is below a file.
         const isBelowFile = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(parent).catch(() => undefined))?.isDirectory() === false;
         if (isBelowFile)
             throw Object.assign(new Error(`not a directory: ${parent}`), { code: 'ENOTDIR' });
@@ -29658,25 +29590,17 @@ async function resolveLinks(path) {
 async function isLink(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
-/** The first bytes of a file, or all of it. @throws errors of the file system */
 async function readStart(path, maxBytes) {
     await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
     return buffer.subarray(0, bytesRead);
 }
-/** Something is at the path, even if it cannot be read. */
 async function exists(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
-/** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
 }
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
 async function hashFile(handle, signal) {
     const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
     const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
@@ -29736,41 +29660,26 @@ var shared_clock = __nccwpck_require__(2425);
 
 
 
-/** Longest time in milliseconds that GitHub may take to respond to one request. */
 const responseLimit = 20_000;
-/**
- * Creates an Octokit that uses the runner's proxy, and sends no request after the signal has aborted.
- * It is loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- * @throws Error without a token
- */
 async function createOctokit({ token, apiUrl, clock, signal }) {
     if (token === '')
         throw new Error('github-token is empty');
     const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-    // Octokit would log the URL of each request to the console.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
     const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
     octokit.hook.wrap('request', async (request, options) => {
         const respond = async (limited) => {
-            // Changed in place: with two hooks, Octokit drops the options that one of them passes to the next.
             options.request = { ...options.request, signal: limited };
             return request(options);
         };
-        // Octokit gives its own errors status 500 when there is no response.
         const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
         const response = await (0,shared_clock/* withTimeLimit */.Bv)(respond, { timeLimit: responseLimit, clock, signal }, problem);
-        // Octokit accepts any response body, such as the HTML page of a proxy.
         checked(answer, response.data);
         return response;
     });
     return octokit;
 }
-/** GraphQL error types that a retry within a minute does not help. */
 const permanentTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
-/**
- * Sends a request, and retries it after transient errors and after `Retry-After`, for as long as there is time.
- * @throws the last error of `send`; `signal.reason`
- */
 async function withRetries(send, { clock, log, signal, timeLeft }) {
     for (let attempt = 1;; attempt += 1) {
         try {
@@ -29792,9 +29701,7 @@ async function withRetries(send, { clock, log, signal, timeLeft }) {
         }
     }
 }
-/** Checked because Octokit assumes that GraphQL errors are a list of objects. */
 const answer = schemas/* object */.Ikc({ errors: schemas/* nullish */.cl6(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP() }))) });
-/** Returns the data of a response. @throws Error, which quotes the beginning of the data, when they do not match the schema */
 function checked(schema, data) {
     const result = schema.safeParse(data);
     if (result.success)
@@ -29808,9 +29715,7 @@ function checked(schema, data) {
 
 
 
-/** Bytes. GitHub caps payloads at 25 MB. */
 const maxPayload = 32 * 1024 * 1024;
-/** @param env the environment that the runner gives to a step */
 function contextOf(env) {
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     return {
@@ -29823,26 +29728,20 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-// Fields that GitHub always sends are optional, because tools for local runs leave some out.
 const person = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), type: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const issue = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), user: (0,tolerance/* whenValid */.r)(person) });
 const comment = schemas/* object */.Ikc({ id: (0,tolerance/* whenValid */.r)(schemas/* int */.Whr()), body: schemas/* string */.YjP(), user: (0,tolerance/* whenValid */.r)(person) });
 const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
-/** A pull request of a workflow run. GitHub also lists those of other repositories that have the same head. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
-/** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
     pull_request: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: (0,tolerance/* whenValid */.r)(head) })),
     issue: (0,tolerance/* whenValid */.r)(issue),
     workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
     repository: (0,tolerance/* whenValid */.r)(identified),
-    /** Of an issue_comment event. */
     comment: (0,tolerance/* whenValid */.r)(comment),
-    /** Whether a push created its branch or tag. */
     created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
-/** Returns the fields that are used; none if the payload cannot be read. */
 async function readPayload(path) {
     try {
         const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayload });
@@ -29852,24 +29751,15 @@ async function readPayload(path) {
         return {};
     }
 }
-/** @returns full SHA of the head of a branch, from the event's pull request or push; undefined if it is about another branch */
 async function findHead(branch, { eventName, eventPath, sha, ref }) {
     const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
     const { pull_request } = await readPayload(eventPath);
     const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
-    // Tools for local runs leave out the branch's name.
     return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
-/**
- * Finds the number of the run's pull request or issue: in the event, in the workflow run that triggered this one, in the name
- * of a merge queue's branch, or by the commit that was pushed.
- * @returns undefined if the event has none
- * @throws Error if the payload of a pull request or issue event lacks the number; errors of Octokit
- */
 async function findIssue(context, octokit) {
     const { eventName, ref } = context;
     const payload = await readPayload(context.eventPath);
-    // A new branch or tag may point to a commit that was merged long ago.
     const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
@@ -29880,7 +29770,6 @@ async function findIssue(context, octokit) {
         throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
     return number;
 }
-/** @returns undefined if no comment has started the run. @throws Error if the event lacks the comment */
 async function findTrigger({ eventName, eventPath }) {
     if (eventName !== 'issue_comment')
         return undefined;
@@ -29890,12 +29779,10 @@ async function findTrigger({ eventName, eventPath }) {
     const { id, body, user } = comment;
     return { id, body, author: user?.login, isOfBot: issue?.user?.type === 'Bot' };
 }
-/** Returns the number of the pull request if the ref is a branch of a merge queue. */
 function findQueued(ref) {
     const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
     return number === undefined ? undefined : Number(number);
 }
-// Version 2026-03-10 of the REST API does not name the merge commit.
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
@@ -29912,16 +29799,11 @@ const pull = schemas/* object */.Ikc({
     headRefName: schemas/* string */.YjP(),
     isCrossRepository: schemas/* boolean */.zMY(),
 });
-/** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/**
- * Prefers the pull request that this commit merged, then any merged one, then the open one of the branch that was pushed. Other open
- * pull requests only contain the commit.
- */
 async function findPushed({ owner, repo, sha, ref }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
@@ -29933,9 +29815,7 @@ async function findPushed({ owner, repo, sha, ref }, octokit) {
 
 ;// CONCATENATED MODULE: ./lib/github/requests.js
 
-/** GitHub's secondary rate limit asks for a minute. */
 const usualLimits = { limit: 90_000, afterCancel: 0 };
-/** Sends requests, and retries them, until time is up. @throws the last error */
 async function sendInTime(requests, { token, clock, log, signal: canceled, apiUrl, limit, afterCancel }) {
     const timeUp = new AbortController();
     const { signal } = timeUp;
@@ -29964,7 +29844,6 @@ async function sendInTime(requests, { token, clock, log, signal: canceled, apiUr
     }
 }
 const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error, redactor) {
     const { status, message, response, errors } = error;
     const { type, path, message: words } = errors?.[0] ?? { message };
@@ -29982,7 +29861,6 @@ function reasonOf(error, redactor) {
         return `the comment, or its pull request or issue, was deleted (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
         return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-    // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
     return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }
 
@@ -29991,11 +29869,8 @@ function reasonOf(error, redactor) {
 
 
 
-/** Nothing depends on a reaction, so the job does not wait for it any longer. */
 const reactionLimits = { limit: 10_000, afterCancel: 0 };
-/** "admin", "write", "read", or "none". GitHub counts teams and private memberships, and returns "write" for "maintain". */
 const permissionLevel = schemas/* object */.Ikc({ permission: schemas/* string */.YjP() });
-/** The command in the comment that has started the run. */
 class CommentCommand {
     #request;
     #context;
@@ -30029,7 +29904,6 @@ class CommentCommand {
             log.debug(`No reaction: ${reasonOf(error, redactor)}`);
         }
     }
-    /** @returns what follows the command; undefined if the first word is another one */
     #wordsOf({ body }) {
         const [, first, words = ''] = /^\s*(\S+)([\s\S]*)$/.exec(body) ?? [];
         return first === this.#request.name ? words.trim() : undefined;
@@ -30059,28 +29933,23 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
-/** Creates a comment. @returns the ID as GraphQL knows it, and the URL */
 async function create({ octokit, owner, repo, number }, body) {
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     return checked(createdComment, data);
 }
-/** Replaces the text of a comment. @returns the URL of the comment */
 async function update({ octokit }, id, body) {
     const data = await octokit.graphql(updateQuery, { id, body });
     return checked(updatedComment, data).updateIssueComment.issueComment.url;
 }
-/** Deletes comments. Never throws: another run may have deleted a comment. */
 async function deleteAll({ octokit }, comments) {
     for (const { id } of comments)
         await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
 }
-/** Folds comments as outdated, so that links to them still lead to what they said. Never throws: nothing depends on it. */
 async function foldAll({ octokit }, comments) {
     for (const { id, isMinimized } of comments)
         if (!isMinimized)
             await octokit.graphql(foldQuery, { id }).catch(() => undefined);
 }
-/** Checked, because it becomes an output. */
 const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
 const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
 const updatedComment = schemas/* object */.Ikc({
@@ -30095,10 +29964,6 @@ const deleteQuery = `mutation ($id: ID!) {
 const foldQuery = `mutation ($id: ID!) {
   minimizeComment(input: { subjectId: $id, classifier: OUTDATED }) { clientMutationId }
 }`;
-/*
- * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
- * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
- */
 const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
   repository(owner: $owner, name: $repo) {
     issueOrPullRequest(number: $number) {
@@ -30111,7 +29976,6 @@ fragment page on IssueCommentConnection {
   nodes { id body viewerDidAuthor isMinimized }
   pageInfo { hasNextPage endCursor }
 }`;
-/** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
 const body = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(text => text.replaceAll('\r\n', '\n')));
 const foundComment = schemas/* object */.Ikc({
     id: schemas/* string */.YjP(),
@@ -30129,7 +29993,6 @@ const foundPage = schemas/* object */.Ikc({
         }),
     }),
 });
-/** Finds the comments that begin with the marker, the oldest first. Only the token's own count, because anyone can copy the marker. */
 async function findComments({ octokit, ...thread }, marker) {
     const found = [];
     const seen = new Set();
@@ -30142,7 +30005,6 @@ async function findComments({ octokit, ...thread }, marker) {
                 found.push(node);
         seen.add(cursor);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-        // A cursor that repeats would never end.
     } while (cursor !== null && !seen.has(cursor));
     return found;
 }
@@ -30151,13 +30013,10 @@ async function findComments({ octokit, ...thread }, marker) {
 
 
 
-/** Milliseconds for a write once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills the process after 10 s. */
 const canceledLimit = 5_000;
-/** The comment of a step: one of the token's own comments that begin with a marker. */
 class StickyComment {
     #request;
     #context;
-    /** "none" if no pull request or issue belongs to the event; undefined until it is known. */
     #number;
     constructor(request, context) {
         this.#request = request;
@@ -30202,23 +30061,16 @@ class StickyComment {
         const { owner, repo, eventName } = this.#context;
         if (this.#number === undefined) {
             this.#number = issueNumber ?? (await findIssue(this.#context, octokit)) ?? 'none';
-            // No warning, which would be there every night.
             if (this.#number === 'none')
                 log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
         }
         return this.#number === 'none' ? undefined : { octokit, owner, repo, number: this.#number };
     }
-    /** @param before the comment that is there */
     #compose(compose, before) {
         const { marker, redactor } = this.#request;
         const body = compose(before?.body ?? '');
-        // The marker is not redacted: it may contain the text of a secret.
         return body && `${marker}\n${redactor.redact(body)}`;
     }
-    /**
-     * Creates a comment, and folds those before it. Of two runs at the same time, only the comment of the later one stays open.
-     * @returns the URL of the comment; undefined if there is none to write
-     */
     async #replace(thread, compose) {
         const { marker } = this.#request;
         const found = await findComments(thread, marker);
@@ -30229,18 +30081,12 @@ class StickyComment {
         const now = await findComments(thread, marker).catch(() => found);
         const index = now.findIndex(({ id }) => id === node_id);
         const before = index === -1 ? found : now.slice(0, index);
-        // What another run has written meanwhile is not lost.
         const complete = this.#compose(compose, before.at(-1));
         if (complete !== undefined && complete !== body)
             await update(thread, node_id, complete);
         await foldAll(thread, before);
         return html_url;
     }
-    /**
-     * Edits the oldest comment, or creates it. Runs that create theirs at the same time have not found each other's, and a request that
-     * is repeated may create two, so each run looks again, and all keep the oldest.
-     * @returns the URL of the comment; undefined if it stays as it is
-     */
     async #edit(thread, compose) {
         const found = await this.#keepOldest(thread);
         const body = this.#compose(compose, found);
@@ -30255,7 +30101,6 @@ class StickyComment {
         const complete = this.#compose(compose, oldest);
         return complete && (await update(thread, oldest.id, complete));
     }
-    /** Deletes all but the oldest comment. @returns that one; undefined if there is none */
     async #keepOldest(thread) {
         const [oldest, ...others] = await findComments(thread, this.#request.marker);
         await deleteAll(thread, others);
@@ -30269,7 +30114,6 @@ class StickyComment {
 
 
 
-/** The APIs of the GitHub that the step runs on. @param env the environment that the runner gives to the step */
 function githubApi(env) {
     const context = contextOf(env);
     return {
@@ -30281,13 +30125,8 @@ function githubApi(env) {
         isAwaited: ['issue_comment', 'workflow_dispatch'].includes(context.eventName),
     };
 }
-/** No request begins later than this many milliseconds after the first one. */
 const timeLimit = 60_000;
 const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
-/**
- * Asks GitHub whether the head contains the base.
- * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
- */
 async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
     const end = clock.now() + timeLimit;
     const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
@@ -30299,13 +30138,11 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
         return status === 'ahead' || status === 'identical';
     }
     catch (error) {
-        // GitHub knows both commits, but their histories share no commit. For an unknown commit, its message is different.
         if (/^No common ancestor between /.test(error.message))
             return false;
         throw error;
     }
 }
-/** Asks once: no step depends on the answer. */
 async function lacksCommit({ sha, token, clock, signal }, { apiUrl, owner, repo }) {
     try {
         const octokit = await createOctokit({ token, apiUrl, clock, signal });
@@ -30314,7 +30151,6 @@ async function lacksCommit({ sha, token, clock, signal }, { apiUrl, owner, repo 
     }
     catch (error) {
         signal.throwIfAborted();
-        // GitHub answers 404 if the token may not read the repository.
         const { status, message } = error;
         return status === 422 && message.startsWith('No commit found for SHA');
     }
@@ -30329,7 +30165,6 @@ var directories = __nccwpck_require__(5056);
 
 
 
-/** @param env the environment that the runner gives to a step */
 function environmentOf(env) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
@@ -30340,7 +30175,6 @@ function environmentOf(env) {
         repositoryUrl,
         runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
         documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
-        // Without the ref of the workflow file, all branches share one comment.
         stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
     };
 }
@@ -30360,10 +30194,8 @@ function directoriesOf(env) {
     }
     return { workspace, temp, reserved };
 }
-/** The runner sets GITHUB_ACTION_PATH for composite actions only, so this derives the directory from the path of dist/index.js. */
 function actionDirectory(workspace) {
     const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
-    // With "uses: ./", the action is the workspace itself, where extract-to may be.
     return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
 }
 
@@ -30377,11 +30209,8 @@ function actionDirectory(workspace) {
 
 
 
-/** Folder in the tool cache. @actions/tool-cache writes entries to tool/version/arch, and arch.complete beside a complete one. */
 const tool = 'docs-admin-action-bundle';
-/** An archive of HTML is the same for every architecture. */
 const arch = 'any';
-/** @param root the value of RUNNER_TOOL_CACHE */
 function toolCacheAt(root) {
     return {
         directory: (0,external_node_path_.resolve)(root, tool),
@@ -30395,10 +30224,8 @@ function toolCacheAt(root) {
         },
     };
 }
-/** The runner that started this process (GitHub Actions, or one with the same protocol), and its GitHub. */
 function githubActions() {
     const env = { ...external_node_process_.env };
-    // @actions/github reads the whole event file when it is loaded, whatever its size.
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
@@ -30406,7 +30233,6 @@ const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        // A job-id of white space alone must be an error: without a job-id, an agent job sends its prompt to a new job.
         input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
@@ -30440,10 +30266,6 @@ function createRunner(env) {
         environment: environmentOf(env),
     };
 }
-/**
- * Creates the toolkit's agents, which honor HTTPS_PROXY and NO_PROXY. There is one for each origin, because an agent supports only
- * one scheme. Behind a proxy, there is one for each request, because a tunnel carries only one.
- */
 function createAgents() {
     const kept = new Map();
     return (url, { isFresh = false } = {}) => {
@@ -30458,10 +30280,6 @@ function createAgents() {
         return agent;
     };
 }
-/**
- * Checks the proxy's URL, because the toolkit ignores most invalid ones, and throws its own error for the others.
- * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
- */
 function checkProxy(url) {
     const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
     if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
@@ -30493,7 +30311,6 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 
 
-// Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
 await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .Tv)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .ml);
 
@@ -30509,23 +30326,15 @@ __webpack_async_result__();
 /* harmony export */   P: () => (/* binding */ isLink),
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
-/** Values that a link may contain, written as `{jobId}`. */
 const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
 const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
-/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
 const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
-/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
 const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
 const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
-/** @param link may have placeholders, but not in its host */
 function isLink(link) {
     return linkPattern.test(link) && URL.canParse(link);
 }
-/**
- * Replaces each placeholder with its value, percent-encoded.
- * @throws Error for a placeholder without a value: the inputs have been checked for these
- */
 function fillTemplate(template, values) {
     return template.replace(pattern, (whole, name) => {
         const value = values[name];
@@ -30554,7 +30363,6 @@ function fillTemplate(template, values) {
 
 
 
-/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
     export: exportProblems,
     'agent-job': agentProblems,
@@ -30581,7 +30389,6 @@ function* exportProblems(inputs) {
             yield [name, 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
-/** Limits that the step cannot check. They are errors, because they protect a site. */
 function* limitProblems({ isSet, valid }) {
     const unpacks = isSet('extract-to') && valid.download !== false && valid.wait !== false;
     const accepted = 'only together with the input extract-to, "download: true", and "wait: true"';
@@ -30597,7 +30404,6 @@ function* limitProblems({ isSet, valid }) {
 function isOfSomething({ subject, isSet }) {
     return subject !== undefined || isSet('job-id');
 }
-/** The problem if domain, project, and job are missing. Other inputs show which kind of export is meant. */
 function subjectProblem({ isSet }) {
     if (isSet('base-path'))
         return ['project-id', 'the ID of the project, which "base-path" requires'];
@@ -30606,7 +30412,6 @@ function subjectProblem({ isSet }) {
         'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to follow a job',
     ];
 }
-/** Inputs of the other kind of export (by domain or by project), and inputs that contradict each other. */
 function* generationProblems(inputs) {
     const { subject, isSet, valid } = inputs;
     if (subject === undefined || 'domain' in subject) {
@@ -30627,9 +30432,7 @@ function* generationProblems(inputs) {
             `the path of the input site-url, ${pathsOf(siteUrl)}, because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
         ];
 }
-/** Paths at which the service documents that an exported site works. */
 const documentedPaths = ['/', '/docs', '/documentation'];
-/** The service would refuse the path only at the export, which comes after publishing. */
 function* undocumentedPath({ pathname }) {
     const path = withoutSlash(pathname);
     if (documentedPaths.includes(path))
@@ -30639,21 +30442,17 @@ function* undocumentedPath({ pathname }) {
         `a URL with one of the paths for which the service exports: /, /docs, or /documentation. On GitHub Pages, a repository with a domain of its own, or one that is named docs or documentation, has such a path. If your service also exports for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, set base-path to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, too`,
     ];
 }
-/** The path of a site, and an example of the paths of the larger sites of which it may be a part. */
 function pathsOf({ pathname }) {
     const [larger, ...rest] = pathname.split('/').filter(segment => segment !== '');
     const own = `"${withoutSlash(pathname)}"`;
     return rest.length === 0 ? own : `${own}, or a path above it, such as "/${larger}"`;
 }
-/** A site may be part of a larger one, but not of one at the root. */
 function isAtOrBelow({ pathname }, basePath) {
     if (basePath === '/')
         return pathname === '/';
     return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
 }
-/** "/docs/" → "/docs"; the root stays "/". */
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
     const { isSet, valid } = inputs;
     const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
@@ -30688,18 +30487,12 @@ function* agentProblems({ isSet }) {
             'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
         ];
 }
-/** Inputs that check a deployment. `commit` is not an input of previews. */
 const deploymentChecks = ['commit', 'max-broken-pages'];
 function* deploymentProblems({ isSet, valid }) {
     for (const name of deploymentChecks)
         if (isSet(name) && valid.wait === false)
             yield [name, 'only with "wait: true": the step cannot check what it does not wait for'];
 }
-/**
- * Finds inputs that other inputs make ineffective.
- * @param isGiven returns whether an input is set to another value than its default
- * @returns a warning for each
- */
 function ineffectiveInputs(inputs, isGiven) {
     const conditions = [ofComment(inputs), ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
     return conditions
@@ -30709,7 +30502,6 @@ function ineffectiveInputs(inputs, isGiven) {
         .map(name => `${name} has no effect because ${because}. If you do not need it, remove it.`));
 }
 function ofComment(inputs) {
-    // The comment that names the job is read, whether this step writes one or not.
     const isRead = inputs.operation === 'agent-job' && inputs.command !== undefined;
     const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
     return { when: !inputs.comment, because: '"comment" is false', names };
@@ -30727,12 +30519,10 @@ function ofExport(inputs) {
         { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
         { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
         { when: isAttached, because: started, names: ['paths'] },
-        // The label is written to the file, too.
         { when: isAttached && !hasFile, because: started, names: ['export-version'] },
         { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
     ];
 }
-/** The error for inputs that cannot be used: it lists every problem. */
 function invalidInputs(problems, cause) {
     const count = new Set(problems.map(({ name }) => name)).size;
     const lines = problems.map(({ name, found, accepted }) => `${name}: ${found}. Accepted: ${accepted}`);
@@ -30781,21 +30571,15 @@ var link_template = __nccwpck_require__(260);
 
 
 
-// Each field reads the text of one input. Its message completes "Accepted: …".
-/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
 const longest = { line: 2048, path: 4096 };
-const atMost = (limit) => 
-// A function, because formatting the first number takes a tenth of the startup time.
-api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
+const atMost = (limit) => api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
 const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
-/** @param missing the message when there is no text */
 function fields_text(valid, accepted, missing) {
     return schemas/* string */.YjP(missing).check(atMost(longest.line), checkOf(valid, accepted));
 }
 function path(valid, accepted) {
     return schemas/* string */.YjP().check(atMost(longest.path), checkOf(valid, accepted));
 }
-/** @param findProblem returns the message when the text is not accepted */
 function textWithout(findProblem, missing) {
     return schemas/* string */.YjP(missing).check(atMost(longest.line), ({ value, issues }) => {
         const message = findProblem(value);
@@ -30806,52 +30590,42 @@ function textWithout(findProblem, missing) {
 function convert(schema, toValue) {
     return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
 }
-/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
 const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
-/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
 function decimal(unit, range) {
     const { least, limit, standard } = range;
     const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
     return schemas/* _default */.Rvf(convert(number, Number), standard);
 }
 const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
-/** @returns NaN if the text is no percentage */
 function percentOf(value) {
     return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
 }
-/** A number of pages, or a percentage of them. */
 const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
     ? { kind: 'percent', percent: percentOf(value) }
     : { kind: 'pages', pages: Number(value) });
 const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as the value of github.sha in a run for a push');
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as the value of github.head_ref', 'the name of the branch to preview');
-/** As `core.getBooleanInput`, or "changes". */
 const comment = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE|changes)$/, 'true, false, or changes'), value => (value === 'changes' ? value : value.toLowerCase() === 'true'));
 const command = fields_text(/^\/[\p{L}\p{N}_.:-]{1,49}$/u, 'one word of at most 50 characters that begins with a slash, such as /docs');
 const note = schemas/* string */.YjP().check(atMost(2000));
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-/** No limit on the length, because the check takes linear time. */
 const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
 const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
 const token = secret('one token, without spaces or line breaks');
 const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 function baseUrlProblem(value) {
-    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
     const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
     if (url === null || (url.protocol === 'http:' && !(0,network/* isLoopback */.U9)(url.hostname)))
         return acceptedBaseUrl;
     if (url.username !== '' || url.password !== '')
         return 'a URL without a user name and password';
-    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
     return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
-/** The domains that nobody can own (RFC 2606). The examples name them until somebody writes another one. */
 function placeholderProblem(value) {
     const { hostname } = new URL(value);
     const isPlaceholder = /(?:^|\.)example\.(?:com|net|org)\.?$/.test(hostname);
     return isPlaceholder ? `a URL of your own: replace the placeholder ${hostname}` : undefined;
 }
-/** Without a trailing slash, because the URL identifies the service in comments and in the tool cache. */
 const baseUrl = convert(textWithout(value => baseUrlProblem(value) ?? placeholderProblem(value), acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
@@ -30859,7 +30633,6 @@ function siteUrlProblem(value) {
         return /^http:/i.test(value)
             ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
             : acceptedSiteUrl;
-    // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
     if (/\/\/[^/]/.test(pathname))
@@ -30867,12 +30640,9 @@ function siteUrlProblem(value) {
     return placeholderProblem(value);
 }
 const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
-/** The public URL of a site, with a trailing slash. */
 const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
-/** The same, with a trailing slash only if it is written so: hosts make a difference. */
 const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if the export has no "compare-with", or if the export is in another job whose "outputs:" do not list it'), value => value.toLowerCase());
-/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
     return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
 }
@@ -30881,13 +30651,11 @@ const hostName = textWithout(value => {
         return undefined;
     const url = value.replace(/^\w+:[\\/]+/, '');
     const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-    // URL.parse would join two lines. What comes before such an "@" may be a user name.
     const isClear = !/\s|[\\/?#].*@/s.test(url);
     return isClear && isHostName(host)
         ? `a host name only: write ${host}`
         : 'a host name, such as docs.example.com';
 });
-/** As GitHub writes a number of more than 15 digits, some of which are lost: "6.51234567890123E+23". */
 const numberOfYaml = /^\d(?:\.\d+)?E\+\d+$/;
 function identifier(isValid, accepted, missing) {
     return textWithout(value => {
@@ -30899,7 +30667,6 @@ function identifier(isValid, accepted, missing) {
     }, missing);
 }
 const jobId = identifier(job/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.e}`);
-/** One URL path segment. "." and ".." would change the path, however they are encoded. */
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
 const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
@@ -30912,11 +30679,8 @@ const acceptedPaths = () => `page paths such as guides/start, one per line of at
 const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), { error: acceptedPaths })), linesOf);
 const directory = path(isOneLine, 'the path of a directory, on one line');
 const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
-/** The path below which a site is served. */
 const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
-/** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** A URL with placeholders. */
 const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
 
 // EXTERNAL MODULE: ./lib/inputs/problems.js
@@ -30924,8 +30688,6 @@ var inputs_problems = __nccwpck_require__(1733);
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
-// The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
-// the action may be started without it. A test compares the two.
 const anyTime = { least: 0, limit: 7200 };
 const common = {
     pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
@@ -30934,10 +30696,8 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
-/** Of operations that call the service. */
 const shared = {
     apiKey: apiKey,
     baseUrl: baseUrl,
@@ -30959,17 +30719,13 @@ const exportFields = schemas/* object */.Ikc({
     cache: schemas/* _default */.Rvf(fields_boolean, true),
     valuesFile: schemas/* optional */.lqM(file),
     valuesKey: schemas/* _default */.Rvf(keyPath, ['staticExport']),
-    /** A URL with placeholders, each of which has a value when the archive is there. */
     valuesBundleUrl: schemas/* optional */.lqM(linkTemplate),
     maskBundleUrl: schemas/* _default */.Rvf(fields_boolean, true),
-    /** "live", or the path of a directory or a manifest. */
     compareWith: schemas/* optional */.lqM(directory),
     maxRemovedPages: schemas/* optional */.lqM(pageLimit),
     siteUrl: schemas/* optional */.lqM(siteUrl),
-    /** The site is published before the export. */
     publish: schemas/* _default */.Rvf(fields_boolean, false),
     projectId: schemas/* optional */.lqM(projectId),
-    /** Where the site of an export by project is served. */
     basePath: schemas/* optional */.lqM(basePath),
     commit: schemas/* optional */.lqM(commit),
     maxBrokenPages: schemas/* optional */.lqM(wholeNumber),
@@ -30981,7 +30737,6 @@ const agentJobFields = schemas/* object */.Ikc({
     projectId: projectId,
     jobId: schemas/* optional */.lqM(jobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    /** The first word of comments that are prompts. */
     command: schemas/* optional */.lqM(command),
     promptFile: schemas/* optional */.lqM(file),
 });
@@ -31006,7 +30761,6 @@ const verifyFields = schemas/* object */.Ikc({
     manifestSha256: manifestSha256,
 });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
-/** The fields of each operation. */
 const shapes = {
     export: exportFields.shape,
     'agent-job': agentJobFields.shape,
@@ -31022,15 +30776,9 @@ const shapes = {
 
 
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
-/** `baseUrl` → `base-url`. */
 function inputName(field) {
     return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
-/**
- * Reads and checks all inputs.
- * @param read returns the text of an input, empty when the workflow does not set it
- * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
- */
 function parseInputs(read) {
     const { data, problems, subject } = check(read);
     if (data === undefined || problems.length > 0)
@@ -31038,7 +30786,6 @@ function parseInputs(read) {
     const warnings = [...(0,inputs_problems/* ineffectiveInputs */.G5)(data, name => !isDefault(data.operation, name, read))];
     return complete(data, subject, warnings);
 }
-/** The inputs that choose the comment of a step, or say where it is. */
 const ofComment = [
     'operation',
     'domain',
@@ -31048,10 +30795,6 @@ const ofComment = [
     'issue-number',
     'github-token',
 ];
-/**
- * Reads the inputs of a step of which some are invalid, for its comment alone: the step must not run.
- * @returns undefined if the invalid inputs are those that choose the comment
- */
 function parseCommentInputs(read) {
     const invalid = new Set(check(read).problems.map(([name]) => name));
     if (ofComment.some(name => invalid.has(name)))
@@ -31080,11 +30823,9 @@ function complete(data, subject, warnings) {
         return { ...data, warnings };
     const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    // By project, site-url also sets the base path.
     const sitePath = domain === undefined && siteUrl ? (0,inputs_problems/* withoutSlash */.mW)(siteUrl.pathname) : undefined;
     return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
-/** Decides what is exported. A project with a domain is exported by its domain. */
 function subjectOf({ domain, projectId }) {
     if (domain !== undefined)
         return { domain };
@@ -31093,12 +30834,10 @@ function subjectOf({ domain, projectId }) {
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
 }
-/** The value of each field that is valid by itself, whatever is wrong with the others. */
 function validFields(operation, texts) {
     const fields = Object.entries(shapes[operation]);
     return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
 }
-/** The input is not set, or set to its default. */
 function isDefault(operation, name, read) {
     const text = read(name);
     if (text === '')
@@ -31108,7 +30847,6 @@ function isDefault(operation, name, read) {
     const set = field?.safeParse(text);
     return standard?.success === true && set?.success === true && (0,external_node_util_.isDeepStrictEqual)(set.data, standard.data);
 }
-/** Inputs of other operations. They are errors, because they would have no effect. */
 function* foreignInputs(operation, read) {
     for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
         const name = inputName(field);
@@ -31126,9 +30864,7 @@ function* foreignInputs(operation, read) {
         ];
     }
 }
-/** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
-/** The given text, as messages show it: without secrets. */
 function shown(name, text) {
     if (text === '')
         return 'not given';
@@ -31139,17 +30875,14 @@ function shown(name, text) {
     if (text.length > longest.line)
         return `given, with ${(0,shared_text/* formatCount */.B4)(text.length)} characters`;
     const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
-    // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
     if (isUrl && /[?#].*@/s.test(text))
         return 'given, not shown';
     return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
 }
-/** Any input may have got a URL, or "user:password@host". */
 function mayHaveUserInfo(text) {
     const colon = text.indexOf(':');
     return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
 }
-/** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
 function withoutSecrets(url) {
     return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
 }
@@ -31164,28 +30897,21 @@ var errors = __nccwpck_require__(2730);
 
 
 
-/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(step);
-        // Loaded here, so that invalid inputs are reported without loading the operations.
         const { runOperation } = await __nccwpck_require__.e(/* import() */ 283).then(__nccwpck_require__.bind(__nccwpck_require__, 7283));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
         showError(error);
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
-        // Read directly, because parseInputs has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
             await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, step), step);
     }
 }
-/**
- * If inputs are invalid, a step that comments says so in its comment, which may still show an earlier success.
- * @throws ActionError INPUTS_INVALID if nobody knows which comment that is
- */
 function readInputs({ runner: { input } }) {
     try {
         return { inputs: parseInputs(input) };
@@ -31209,9 +30935,7 @@ function summaryOfProblems(thrown, { redactor, runner }) {
         facts: [],
     });
 }
-/** Runs before anything else, so that no later error can show a secret. */
 function maskSecrets(runner) {
-    // The runner masks the whole secret, but not each of its lines.
     for (const name of ['api-key', 'github-token']) {
         for (const line of runner.input(name).split(/[\r\n]+/)) {
             if (line !== '')
@@ -31227,23 +30951,18 @@ var shared_redactor = __nccwpck_require__(2093);
 
 
 
-/** Milliseconds in which the step may end after an uncaught exception. The comment takes up to five seconds. */
 const shutdownLimit = 10_000;
-/** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new shared_redactor/* Redactor */.pO();
     const runner = (0,shared_redactor/* redacting */.qG)(rawRunner, redactor);
     const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
     const ended = new AbortController();
-    // The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs).
     for (const name of ['SIGINT', 'SIGTERM'])
         external_node_process_.on(name, () => ended.abort((0,ending/* cancellation */.WN)()));
     let uncaught;
-    // Node would print a stack trace, and two lines that begin with "Error". It calls this for rejections as well.
     external_node_process_.on('uncaughtException', error => {
         uncaught ??= error;
         ended.abort((0,ending/* toActionError */.ie)(error, redactor));
-        // The step may wait for what will never come now.
         clock.startTimer(shutdownLimit, end);
     });
     const end = () => {
@@ -31252,10 +30971,8 @@ async function main({ runner: rawRunner, github }, clock) {
         exit();
     };
     await runStep({ runner, redactor, github, clock, signal: ended.signal, showError });
-    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
     end();
 }
-/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
     external_node_process_.stdout.write('', () => external_node_process_.exit());
 }
@@ -31276,12 +30993,6 @@ function exit() {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
 
 
-/**
- * Checks a URL that a server chose. It has to use https, or http to this machine if `allowLoopback` permits that.
- * @param subject begins the message: "The URL of the archive"
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
 function checkUrl(link, { allowLoopback, subject }) {
     const url = URL.parse(link);
     const hasHost = /^https?:\/\//i.test(link);
@@ -31291,21 +31002,17 @@ function checkUrl(link, { allowLoopback, subject }) {
     url.password = '';
     return url;
 }
-/** The URL uses https, or http to this machine if `allowLoopback` permits that. */
 function isSafe({ protocol, hostname }, allowLoopback) {
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && allowLoopback);
 }
-/** @param subject begins the message */
 function unsafe(subject, url) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
 }
-/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
 function originOf(url) {
     if (url === null)
         return '(not a URL)';
     return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
-/** The host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -31322,38 +31029,22 @@ function isLoopback(hostname) {
 /* harmony export */   mu: () => (/* binding */ parseRetryAfter),
 /* harmony export */   vX: () => (/* binding */ retryPause)
 /* harmony export */ });
-/** First pause in milliseconds; the pauses double. */
 const firstPause = 500;
-/** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
-/** The server did not process the request, which may be sent again. */
 function isBusy(status) {
     return status === 408 || status === 425 || status === 429 || status === 503;
 }
-/** The server may or may not have processed the request. */
 function isServerError(status) {
     return status >= 500 && !isBusy(status);
 }
-/**
- * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
- * @param attempt 1 after the first failed attempt
- * @param retryAfter the least that the server asks for, in milliseconds
- * @returns milliseconds
- */
 function retryPause(attempt, retryAfter) {
     const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
     return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
 }
-/**
- * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
- * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
- * @returns milliseconds to wait; undefined when the header is missing or invalid
- */
 function parseRetryAfter(headers, now) {
     const text = headers['retry-after']?.trim() ?? '';
     if (/^\d+(\.\d+)?$/.test(text))
         return Number(text) * 1000;
-    // A date names its month. Date.parse takes other numbers for dates, too, such as "-5".
     const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
     if (Number.isNaN(date))
         return undefined;
@@ -31382,39 +31073,31 @@ function parseRetryAfter(headers, now) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
 
-/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
 function plain(text, maxLength = 300) {
     return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
         .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
-        // GitHub turns URLs into links, and "GH-1" into a reference.
         .replace(/:\/\//g, '&#58;&#47;&#47;')
         .replace(/\b(www)\./gi, '$1&#46;')
-        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
         .replace(/&#(64|35);/g, '&#$1;&#8203;')
         .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
 }
-/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
 function code(text, maxLength = 300) {
     const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
     return safe === '' ? '' : `\`${safe}\``;
 }
-/** The text of a headline, without its Markdown. */
 function textOf(headline) {
     return headline
         .replace(/^### /, '')
         .replace(/[`\u200b]|&#8203;/g, '')
         .replace(/&#(\d+);/g, (_, character) => String.fromCharCode(Number(character)));
 }
-/** A link for an http or https URL; plain text otherwise. */
 function link(target, label) {
     const url = URL.parse(target);
     if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
         return plain(target);
-    // Encodes characters that could end the angle brackets or the table cell.
     const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
     return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
-/** The code of an error, with a link to its explanation; with the path if its URL is unknown. */
 function helpLine(errorCode, help) {
     const shown = code(errorCode);
     return `**Error:** ${help.startsWith('http') ? link(help, shown) : `${shown} (${code(help)})`}`;
@@ -31427,13 +31110,10 @@ const signs = {
     failed: '❌',
     canceled: '🚫',
 };
-/** The result in one line. */
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** What a reader needs first: the problem and what to do, the link, and what has changed. */
 function resultOf({ note, link: target, commit, error, steps = [], help, broken, changes, }) {
-    // A canceled run has nothing to add to its headline.
     const what = error?.code === 'CANCELLED' && !error.facts.mayHaveEffect ? undefined : error?.what;
     const found = target === undefined
         ? []
@@ -31442,27 +31122,22 @@ function resultOf({ note, link: target, commit, error, steps = [], help, broken,
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
-        // After a success, the result comes first.
         ...(error === undefined ? [...found, ...todo] : [...todo, ...found]),
         ...(commit === undefined ? [] : [commit]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes]),
     ];
 }
-/** The facts as a folded table; nothing if there are none. */
 function foldedFacts({ facts }) {
     if (facts.length === 0)
         return [];
-    // Markdown requires a table header: the first fact.
     const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
     const table = [head, '|:--|:--|', ...rows].join('\n');
     return [`<details><summary>Details</summary>\n\n${table}\n\n</details>`];
 }
-/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 function summaryOf(report) {
     const { chart } = report;
     const parts = [headlineOf(report), ...resultOf(report), ...foldedFacts(report)];
-    // GitHub measures the words of a chart when it draws it, which fails where it is folded.
     if (chart !== undefined)
         parts.push(chart);
     return `${parts.join('\n\n')}\n`;
@@ -31487,16 +31162,13 @@ function summaryOf(report) {
 /* unused harmony export describeTime */
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Drops facts that are unknown. */
 function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
 const notWaiting = 'Not waiting because "wait" is false';
-/** The note about a step that has left its job; undefined if it has not. */
 function noteOfLeft({ left }) {
     return left === undefined ? undefined : notWaiting;
 }
-/** @param hasWarning people should look at the result although there was no error */
 function stateOf({ error, left }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
@@ -31507,7 +31179,6 @@ function stateOf({ error, left }, hasWarning) {
 function timeOf({ elapsed, phases = [] }) {
     return describeTime(elapsed, phases);
 }
-/** What is known of a job after an error that is not the job's own, in a few words. */
 function endingOf({ code }, { jobState }) {
     if (code === 'CANCELLED')
         return 'canceled';
@@ -31517,13 +31188,10 @@ function endingOf({ code }, { jobState }) {
         return 'not done in time';
     return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
-/** The service may have started a job whose ID is unknown. */
 function isStartUnknown({ code }, { jobState }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }
-/** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
 const shortestChart = 60_000;
-/** The phases in the unit in which the whole time is shown, so that they add up to it; none if only one took time. */
 function phasesWorthShowing(elapsed, phases) {
     const unit = elapsed < 9950 ? 100 : 1000;
     let end = 0;
@@ -31535,24 +31203,19 @@ function phasesWorthShowing(elapsed, phases) {
     const long = shown.filter(({ duration }) => duration > 0);
     return long.length < 2 ? [] : long;
 }
-/** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
 function describeTime(elapsed, phases) {
     const total = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
     const shown = elapsed < shortestChart ? phasesWorthShowing(elapsed, phases) : [];
     const parts = shown.map(({ name, duration }) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)} ${name}`);
     return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
 }
-/** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
 function chartOfTime(elapsed, phases) {
     const shown = elapsed < shortestChart ? [] : phasesWorthShowing(elapsed, phases);
     if (shown.length === 0)
         return undefined;
     const seconds = shown.map(({ duration }) => duration / 1000);
-    // The names include the durations, because the bar of a short phase is hardly visible.
     const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
-    // An axis without labels, in a blue that is readable in the light and the dark theme.
     const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
-    // Larger names, or names that are closer to the edge, are cut off.
     const xAxis = { labelFontSize: 13, labelPadding: 10 };
     const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, xAxis, yAxis };
     const themeVariables = { xyChart: { backgroundColor: 'transparent', plotColorPalette: '#2f81f7' } };
@@ -31599,7 +31262,6 @@ function capitalized(text) {
 function cancellation() {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
 }
-/** @returns a function that shows the first error only: in an annotation, and with all steps in the log */
 function createErrorDisplay(runner, redactor) {
     let done = false;
     return error => {
@@ -31624,17 +31286,14 @@ function createErrorDisplay(runner, redactor) {
         }
     };
 }
-/** Converts any error to one with a code, without secrets. An unexpected error is a bug in the action. */
 function toActionError(thrown, redactor) {
     if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ)
         return redactor.redactFacts(thrown);
-    // Errors such as a full disk are the runner's, wherever they occur, and no bug.
     if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .isFileSystemError */ .ct)(thrown))
         return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
 }
-/** A fault in the report must not fail a step that has delivered its result. */
 function reportOf(operation, facts, { log, redactor }) {
     try {
         return operation.report(facts);
@@ -31646,17 +31305,14 @@ function reportOf(operation, facts, { log, redactor }) {
         return { state: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_3__/* .stateOf */ .L4)(facts, true), subject: 'Docs Admin Action', headline, error, facts: [] };
     }
 }
-/** A missing summary must not fail the step. */
 async function writeSummary(markdown, { runner }) {
     await runner.writeSummary(markdown).catch((error) => {
         runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(String(error))}. Check the free disk space of the runner.`);
     });
 }
-/** @returns the URL of an error code's documentation; its path if the URL is unknown */
 function helpFor(code, { environment }) {
     return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
 }
-/** Adds to an error how the step was called, and the job that the error is about. */
 function withJob(error, record) {
     if (record === undefined)
         return error;
@@ -31671,7 +31327,6 @@ function withJob(error, record) {
     const goesOn = _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__/* .entries */ .j[error.code].leavesJob ? standing[job.state] : '';
     return named.with({ what, about: `${noun} ${job.id}${goesOn}, ${status}` });
 }
-/** The service has no way to cancel a job. */
 const standing = { running: ' goes on', unknown: ' may go on', ended: '' };
 
 
@@ -31706,10 +31361,6 @@ const systemClock = {
         };
     },
 };
-/**
- * Waits for `work` until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
 async function untilAborted(work, signal) {
     const { promise: aborted, reject } = Promise.withResolvers();
     const abort = () => reject(signal.reason);
@@ -31717,18 +31368,12 @@ async function untilAborted(work, signal) {
         abort();
     signal.addEventListener('abort', abort);
     try {
-        // `race` handles both rejections, so the later one does not count as unhandled.
         return await Promise.race([aborted, work]);
     }
     finally {
         signal.removeEventListener('abort', abort);
     }
 }
-/**
- * Runs `work` with a time limit. The signal that it gets also aborts when the time is up.
- * @param problem thrown when the time is up
- * @throws what `work` throws; `problem`; `signal.reason`
- */
 async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
     const limit = new AbortController();
     const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
@@ -31743,9 +31388,7 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
         timer.stop();
     }
 }
-/** Longest time between two yields, in milliseconds. */
 const sliceLength = 20;
-/** Interrupts long synchronous work often enough that a cancellation is noticed. */
 class TimeSlice {
     #clock;
     #signal;
@@ -31755,7 +31398,6 @@ class TimeSlice {
         this.#signal = signal;
         this.#start = clock.now();
     }
-    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
     async yieldToEventLoop() {
         if (this.#clock.now() - this.#start < sliceLength)
             return;
@@ -31779,14 +31421,12 @@ class TimeSlice {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Errors that say nothing about the job of an ID if they occur before the job was read. */
 const leavesJobUnread = new Set([
     'UNREACHABLE',
     'SERVICE_UNAVAILABLE',
     'TIMED_OUT',
     'CANCELLED',
 ]);
-/** The only kind of error that is meant for users: what happened, and the facts that tell what to do. */
 class ActionError extends Error {
     name = 'ActionError';
     code;
@@ -31801,18 +31441,12 @@ class ActionError extends Error {
         this.about = details.about;
         this.facts = details.facts ?? {};
     }
-    /** The same error, with other details, and with more facts. */
     with(changes) {
         const { what, about, cause } = this;
         const facts = { ...this.facts, ...changes.facts };
         return new ActionError(this.code, { what, about, cause, ...changes, facts });
     }
 }
-/**
- * Turns an error of the file system, such as a full disk, into one that is meant for users. Returns an ActionError as it is.
- * @param what what failed, as in "Could not write the archive"
- * @param place absolute path, which Node's errors of reading and writing lack
- */
 function fileSystemError(what, error, place = '') {
     if (error instanceof ActionError)
         return error;
@@ -31820,9 +31454,7 @@ function fileSystemError(what, error, place = '') {
     const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
     return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(reason)}`, cause: error });
 }
-/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
 const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
-/** Errors of the file system name the system call that failed. */
 function isFileSystemError(error) {
     const { code, syscall } = (error ?? {});
     return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
@@ -31840,12 +31472,7 @@ function isFileSystemError(error) {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Completes "Accepted: …". */
 const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without "::" and the path segments "." and ".."';
-/**
- * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
- * commit messages, comments, shells, and logs, so they have nothing that any of these reads as something else.
- */
 function isJobId(text) {
     return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
@@ -31867,46 +31494,27 @@ function isJobId(text) {
 
 
 
-/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
 const shortestSecret = 8;
-/**
- * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
- * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
- * short ones in the log.
- *
- * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
- * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
- */
 class Redactor {
-    /** The longest first, so that a secret that contains another one is hidden whole. */
     #forms = [];
-    /** Hides a secret from now on. */
     hide(secret) {
         if (secret.length < shortestSecret)
             return;
         const forms = new Set([...this.#forms, ...formsOf(secret)]);
         this.#forms = [...forms].sort((one, other) => other.length - one.length);
     }
-    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
         return (0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCommands */ .Df)(this.line(text), length);
     }
-    /** Text from outside as a value: one line, not shortened. */
     line(text) {
         return shortenUrls(this.url(text));
     }
-    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
     url(text) {
         return this.redact((0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .toSingleLine */ .OX)(typeof text === 'string' ? text : text.raw));
     }
-    /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
         return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
     }
-    /**
-     * Facts for a report, with each text in them redacted. Markdown escapes some characters of a secret, and cuts long texts, so a secret
-     * would not be found in the report.
-     */
     redactFacts(facts) {
         return this.#redactValue(facts);
     }
@@ -31930,55 +31538,41 @@ class Redactor {
         return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#redactValue(item)]));
     }
 }
-/** How a secret may be written. */
 function formsOf(secret) {
     return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
 }
-/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
 function jsonForms(secret) {
     const json = JSON.stringify(secret).slice(1, -1);
     const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
     return [json, json.replaceAll('/', '\\/'), forHtml];
 }
-/** Encoders differ in the case of the digits. */
 function percentForms(secret) {
     const percent = encodeURIComponent(secret.toWellFormed());
     return [percent, percent.replace(/%../g, code => code.toLowerCase())];
 }
-/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
 function base64Forms(secret) {
     const bytes = Buffer.from(secret);
     return [0, 1, 2].flatMap(before => {
         const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-        // The characters at both ends hold bits of the neighbors, too.
         const begin = before === 0 ? 0 : before + 1;
         const end = Math.floor((whole.length * 8) / 6);
         return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
     });
 }
-/** User info of a URL, with the slashes before it, which JSON may have escaped. */
 const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
-/** A URL from its two slashes on. */
 const url = /(?:\\?\/){2}[^\s"<>]*/g;
-/** The query of a URL without a scheme. */
 const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
-/** Removes the parts of URLs that may give access. Takes linear time for any text. */
 function shortenUrls(text) {
     return text
         .replace(userInfo, '$1***@')
         .replace(url, found => found.replace(/[?#].+/, '?…'))
         .replace(query, '?…');
 }
-/**
- * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor makes it one that people see. In a template by mistake, it shows only a placeholder.
- */
 class UntrustedText {
     #text;
     constructor(text) {
         this.#text = text;
     }
-    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
     get raw() {
         return this.#text;
     }
@@ -31989,10 +31583,6 @@ class UntrustedText {
         return '(text that was not redacted)';
     }
 }
-/**
- * The same runner, which redacts all text before the text leaves the process. A secret that it masks, the redactor hides, too.
- * @param redactor knows the secrets
- */
 function redacting(runner, redactor) {
     const { log } = runner;
     const redact = (text) => redactor.redact(text);
@@ -32029,7 +31619,6 @@ function redacting(runner, redactor) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   _: () => (/* binding */ linkOutput)
 /* harmony export */ });
-/** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
 const linkOutput = 'bundleUrl';
 
 
@@ -32049,30 +31638,14 @@ const linkOutput = 'bundleUrl';
 /* harmony export */   qW: () => (/* binding */ isPlainPath),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
-/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
-/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-const escapeSequence = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
-/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
-/**
- * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
- * commands. Does not redact: text from a server goes through a Redactor.
- * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
- */
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const escapeSequence = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 function oneLine(text, maxLength = 300) {
     return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
 }
-/** The text on one line, without control and escape characters. */
 function toSingleLine(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
-/**
- * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
- * or contains "##[" (runner source, ActionCommand.cs).
- */
 function withoutCommands(line, maxLength) {
     const safe = line
         .replaceAll('##[', '## [')
@@ -32080,17 +31653,14 @@ function withoutCommands(line, maxLength) {
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
-/** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
     let value = bytes;
     let unit = 0;
-    // A value that would be rounded to 1024 is 1.0 of the next unit.
     for (; value >= 1023.5 && unit < units.length - 1; unit += 1)
         value /= 1024;
     return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
-/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
 function formatDuration(milliseconds) {
     const seconds = Math.max(0, milliseconds) / 1000;
     if (seconds < 9.95)
@@ -32103,25 +31673,19 @@ function formatDuration(milliseconds) {
         return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
     return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
 }
-/** "1 page", "2 pages". */
 function count(quantity, noun, plural = `${noun}s`) {
     return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
 }
-/** 250,000. */
 function formatCount(quantity) {
     return quantity.toLocaleString('en-US');
 }
-/** The path leads nowhere else, whoever resolves it: no segment is empty, "." or "..". */
 function isPlainPath(path) {
     return path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..');
 }
-/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 function webUrl(text) {
-    // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
     const url = /[\s\p{C}\\]/u.test(text) ? null : URL.parse(text);
     if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
         return undefined;
-    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
     return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
 }
 
@@ -32136,7 +31700,6 @@ function webUrl(text) {
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
 
-/** An optional field: undefined if its value is missing, null, or malformed. */
 function whenValid(schema) {
     return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
 }
