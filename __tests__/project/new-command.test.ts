@@ -66,6 +66,11 @@ test.each([
   ['missing answers', ['--what=s3'], '--action, --api, --project-id, --min-pages, --site, --bucket'],
   ['a goal that does not exist', ['--what=ftp'], '--what can be pages, s3'],
   ['a flag that does not exist', ['--wat=s3'], "Unknown option '--wat'"],
+  [
+    'a branch that no repository has',
+    ['--what=publish', ...usual.slice(1), '--branch=the main one'],
+    '--branch: Enter the name of a branch.',
+  ],
   ['a placeholder', [...usual, '--api=https://api.example.com/v2'], 'api.example.com is only an example'],
   ['a URL without https', [...usual, '--api=http://api.acme.test/v2'], 'has to begin with https://'],
   [

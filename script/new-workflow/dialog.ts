@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Ask, say } from './ask.ts';
 import { askSite } from './dialog-site.ts';
 import type { Answers, Goal, Question } from './goal.ts';
-import { findIds, type Repository, readCommit, readRepository } from './repository.ts';
+import { findIds, isBranchName, type Repository, readCommit, readRepository } from './repository.ts';
 import { lookAtService, readApi, type ServiceFacts } from './service.ts';
 import { findPagesUrl, pathProblem, readSiteUrl, readUrl, type Way } from './site.ts';
 
@@ -115,7 +115,12 @@ async function askBranch(ask: Ask, { what, isDocs, defaultBranch }: BranchReques
   const isCode = what === 'agent' || (what === 'publish' && !isDocs);
   if (!isCode && (!isDocs || what === 'preview')) return defaultBranch;
   const message = isCode ? 'Branch to which code is merged' : 'Branch that the service publishes';
-  return await ask.text('branch', message, { initial: defaultBranch });
+  return await ask.text('branch', message, { initial: defaultBranch, read: readBranch });
+}
+
+function readBranch(text: string): string {
+  if (!isBranchName(text)) throw new Error('Enter the name of a branch.');
+  return text;
 }
 
 interface Service {

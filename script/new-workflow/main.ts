@@ -15,27 +15,40 @@ import { makeFiles, writeFiles } from './write.ts';
 const ownNames = [
   ...new Set(Object.values(goals).flatMap(({ questions = [] }) => questions.map(({ name }) => name))),
 ];
+const [some, others] = [Object.keys(goals).slice(0, 6), Object.keys(goals).slice(6)];
+
+/** Flags of questions of every goal: what follows the equals sign, and what it is. */
+const flags: Readonly<Record<string, readonly [string, string]>> = {
+  what: ['NAME', `${some.join(', ')},\n${others.join(', ')}`],
+  action: ['NAME', 'your copy of this repository, such as acme/docs-admin-action'],
+  repository: ['NAME', 'the repository that gets the workflow, such as acme/handbook'],
+  docs: ['yes|no', 'whether that is the repository of the documentation'],
+  branch: ['NAME', 'the branch that the service publishes, or to which code is merged'],
+  api: ['URL', 'any URL from the API reference of the service'],
+  'project-id': ['ID', 'from the page "API keys" of the service dashboard'],
+  export: ['NAME', 'project or domain: how the service exports'],
+  domain: ['NAME', 'the domain to export, if the service exports by domain'],
+  now: ['URL', 'where readers open the documentation today'],
+  site: ['URL', 'where readers will open the exported site'],
+  'pages-path': ['NAME', 'domain or rename: what to do if Pages serves the repository at another path'],
+  'min-pages': ['N', 'if an export has fewer pages, the run fails'],
+  ids: ['IDS', 'of the owner and the repository at GitHub, such as "1 2"; or no'],
+  with: ['NAMES', 'optional parts: search, chat, login, ghes; or none'],
+};
+const lines = Object.entries(flags)
+  .map(
+    ([name, [value, meaning]]) =>
+      `--${name} ${value}`.padEnd(19) + meaning.replace('\n', `\n${' '.repeat(21)}`),
+  )
+  .map(line => `  ${line}`)
+  .join('\n');
+
 const usage = `Usage: script/new [DIRECTORY] [--FLAG=ANSWER ...]
 
 Asks what you want, and writes the workflow for it to the repository in DIRECTORY (by default, the
 current directory). Each answer can be a flag:
 
-  --what NAME        ${Object.keys(goals).slice(0, 6).join(', ')},
-                     ${Object.keys(goals).slice(6).join(', ')}
-  --action NAME      your copy of this repository, such as acme/docs-admin-action
-  --repository NAME  the repository that gets the workflow, such as acme/handbook
-  --docs yes|no      whether that is the repository of the documentation
-  --branch NAME      the branch that the service publishes, or to which code is merged
-  --api URL          any URL from the API reference of the service
-  --project-id ID    from the page "API keys" of the service dashboard
-  --export NAME      project or domain: how the service exports
-  --domain NAME      the domain to export, if the service exports by domain
-  --now URL          where readers open the documentation today
-  --site URL         where readers will open the exported site
-  --pages-path NAME  domain or rename: what to do if Pages serves the repository at another path
-  --min-pages N      if an export has fewer pages, the run fails
-  --ids IDS          of the owner and the repository at GitHub, such as "1 2"; or no
-  --with NAMES       optional parts: search, chat, login, ghes; or none
+${lines}
   --force            replace files, and ignore changes that are not committed
   --check            look again whether everything is set up, with the GitHub CLI
   --help             print this help
@@ -46,11 +59,6 @@ DOCS_ADMIN_API_KEY, or a hidden question: an admin API key, to check it. The key
 service, and is neither stored nor printed. These requests start, send, and change nothing:
 
 ${requests.map(line => `  ${line}`).join('\n')}`;
-
-const flagNames =
-  'what action repository docs branch api project-id export domain now site pages-path min-pages ids with'.split(
-    ' ',
-  );
 
 /**
  * @param home directory of the action
@@ -98,7 +106,7 @@ function readFlags(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     options: {
-      ...Object.fromEntries([...flagNames, ...ownNames].map(name => [name, text])),
+      ...Object.fromEntries([...Object.keys(flags), ...ownNames].map(name => [name, text])),
       ...{ force: yes, check: yes, help: yes },
     },
     allowPositionals: true,

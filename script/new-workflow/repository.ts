@@ -35,6 +35,9 @@ export function readRepository(path: string): Repository | undefined {
   return { directory, name, defaultBranch, hasDocumentation };
 }
 
+/** Whether a branch can have that name, by Git's rules. */
+export const isBranchName = (text: string) => run('git', ['check-ref-format', '--branch', text]) === text;
+
 /** A URL or an SSH address of a repository at a host. */
 const remote =
   /^(?:https?:\/\/|ssh:\/\/)?(?:[^@/]+@)?[\w-]+(?:\.[\w-]+)+(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
