@@ -39,7 +39,9 @@ export async function compare(
   const first = median(runs[0]?.seconds ?? []);
   return runs.map(({ name, seconds, peak }) => {
     const own = median(seconds);
-    return [name, `${own.toFixed(2)} s`, (first / own).toFixed(2), `${Math.round(peak)} MiB`];
+    // The action's own rows have no ratio.
+    const ratio = name.startsWith('this action') ? '' : (first / own).toFixed(2);
+    return [name, `${own.toFixed(2)} s`, ratio, `${Math.round(peak)} MiB`];
   });
 }
 

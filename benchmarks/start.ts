@@ -44,7 +44,7 @@ export async function benchmarkStart(): Promise<Table> {
 
   const [core = Number.NaN] = times.map(median);
   return {
-    title: `Start: medians of ${rounds}, pairs in one run`,
+    title: `Start: medians of ${rounds}`,
     head: ['what', 'median', 'compared with the first row'],
     rows: Object.keys(cases).map((name, index) => {
       const time = median(times[index] ?? []);

@@ -149,7 +149,13 @@ function release(version: string, isDryRun: boolean): void {
   const texts = textsFor(version);
   console.log('Checking format, lint, types, documents, and dist/ ...');
   runNpm('run', 'check');
-  const files = ['package.json', 'package-lock.json', ...texts.keys(), 'dist/'].join(', ');
+  const files = [
+    'package.json',
+    'package-lock.json',
+    ...texts.keys(),
+    'dist/',
+    'script/new-workflow/dist/',
+  ].join(', ');
   if (isDryRun) {
     console.log(`Nothing was changed. It would commit and tag v${version}: ${files}.`);
     return;

@@ -47,7 +47,7 @@ describe('a deployment that ends with', () => {
     expect(summary).toContain('| Changed in the commit | 1 page added, 1 changed, 1 other file |');
   });
 
-  test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there (promise: deployment `failure`)', async () => {
+  test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there (promise: another deployment `failure`)', async () => {
     const logs = ['one', 'two', 'three', 'four'];
     await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
     const { error, log, outputs } = await run(stage, publishing);
