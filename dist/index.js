@@ -28721,7 +28721,7 @@ const ofRequests = {
             ],
     },
     SERVICE_UNAVAILABLE: {
-        meaning: 'Until `timeout-minutes` had passed, the service kept failing, another deployment was running, or a limit of the service was reached.',
+        meaning: 'The step tried again until `timeout-minutes` had passed. During this time, the service failed, another deployment was running, or a limit of the service was reached.',
         who: 'Workflow author, then service operator',
         leavesJob: true,
         cases: {
@@ -28874,7 +28874,7 @@ const ofRuns = {
         },
     },
     CANCELLED: {
-        meaning: 'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+        meaning: 'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
         who: 'Whoever canceled the run',
         leavesJob: true,
         steps: (f, ofJob) => f.mayHaveEffect
@@ -28887,6 +28887,12 @@ const ofRuns = {
             'If the export is by project': { kind: 'export by project' },
             'If the export is by domain': { kind: 'export by domain' },
             'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
+            'If the prompt went to an earlier job': {
+                kind: 'agent job',
+                prompt: 'follow-up',
+                command: '/docs',
+                mayHaveEffect: true,
+            },
         },
         steps: job/* afterUnknownStart */.Ty,
     },
@@ -29111,7 +29117,7 @@ const ofAgent = {
                 'To continue with this pull request, send another prompt to the same job',
             command === undefined &&
                 prompt === undefined &&
-                'To ask again, run the step again that sent the prompt: in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
+                'To ask again, run the step that sent the prompt once more. If that step is in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
         ],
     },
 };
@@ -29326,7 +29332,7 @@ const readableForAll = [
 ];
 const ofOtherOperations = {
     SITE_NOT_LIVE: {
-        meaning: 'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export rewrites the pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
+        meaning: 'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export changes the text or the links of pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
         who: 'Workflow author, or operator of the host',
         steps: ({ place, reason }) => {
             const steps = {
@@ -29355,7 +29361,8 @@ const ofOtherOperations = {
             };
             const known = (reason && steps[reason]) ?? [
                 'Open these URLs',
-                `If the content is older, invalidate the cache, or ${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .raiseTimeout */ .AW}`,
+                'If the content is older, invalidate the cache',
+                `If the cache is slow, ${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .raiseTimeout */ .AW}`,
                 'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
                 'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
                 'If a URL returns another content type or a redirect, look for a rule or a login of the host',
@@ -29364,7 +29371,7 @@ const ofOtherOperations = {
         },
     },
     PUBLISH_FAILED: {
-        meaning: 'The service could not build the site.',
+        meaning: 'The service could not build the site. Until a build succeeds, the own site of the service stays as it is, and nothing is exported.',
         who: 'Documentation authors',
         cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
         steps: ({ hasJobId, kind, reason }) => {
@@ -29380,7 +29387,7 @@ const ofOtherOperations = {
         },
     },
     TOO_MANY_BROKEN: {
-        meaning: 'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`.',
+        meaning: 'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`. These pages are missing there, or show old content. Nothing is exported.',
         who: 'Documentation authors',
         steps: ({ hasJobId, kind }) => [
             'Correct these pages, and push to the branch',
@@ -29487,7 +29494,7 @@ function code(text, maxLength = 200) {
 }
 const runAgain = 'Run the step again with `Re-run failed jobs`';
 const againUnless = (ofJob) => (ofJob.length === 0 ? [runAgain] : ofJob);
-const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` larger than that, and start a new run';
+const raiseTimeout = 'raise the step’s `timeout-minutes` under `with:`, keep the job’s `timeout-minutes` beside `runs-on` larger than that, and start a new run';
 const nothingReplaced = note('Nothing was replaced');
 const askAnew = 'To ask again, open the run that started this agent job, and use `Re-run all jobs`, which starts a new agent job';
 const placesThatWork = 'A site works at the root of a host: at a separate domain, or on GitHub Pages, in a repository that is named `OWNER.github.io`. By project, a repository that is named `docs` or `documentation` works, too';

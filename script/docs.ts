@@ -204,10 +204,10 @@ function sectionOf(code: ErrorCode, { meaning, who, cases }: Entry): string {
       .filter((step, index) => step !== runAgain || index === 0)
       .flatMap(sentenceOf)
       .join(' ');
-  const whoever = who === undefined ? '' : `**${who}:** `;
   const bullets = Object.entries(cases ?? {}).map(([when, facts]) => `- ${when}: ${said(facts)}`);
-  const steps = cases === undefined ? [`${whoever}${said({})}`] : [whoever.trim(), bullets.join('\n')];
-  return [meaning, ...steps].filter(text => text !== '').join('\n\n');
+  const steps = cases === undefined ? said({}) : bullets.join('\n');
+  const whoever = who === undefined ? '' : `**Who can correct it:** ${who}.`;
+  return [meaning, whoever, steps].filter(text => text !== '').join('\n\n');
 }
 
 function sentenceOf(step: Step): readonly string[] {

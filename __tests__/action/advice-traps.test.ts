@@ -76,7 +76,7 @@ test('a limit that is raised in the step is raised in the job, too', async () =>
   await using stage = await startStage({ jobSeconds: 40 * 60 });
   const message = failureOf(await stage.run(byProject), 'TIMED_OUT');
   expect(message).toContain(
-    'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` larger than that',
+    'raise the step’s `timeout-minutes` under `with:`, keep the job’s `timeout-minutes` beside `runs-on` larger than that',
   );
 });
 

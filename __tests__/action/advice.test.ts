@@ -96,7 +96,8 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      advice: /raise `timeout-minutes` under `with:`, .* and start a new run\. .* Run the step again /,
+      advice:
+        /raise the step’s `timeout-minutes` under `with:`, .* and start a new run\. .* Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -308,7 +309,7 @@ test('after an agent job that failed, only a run of the step that asked is green
   };
   const follow = await ask();
   expect(expectFailure(await run(world, follow), 'AGENT_FAILED')).toMatch(
-    /run the step again that sent the prompt: .* use `Re-run all jobs`, because `Re-run failed jobs` only follows the job/,
+    /run the step that sent the prompt once more\. .* use `Re-run all jobs`, because `Re-run failed jobs` only follows the job/,
   );
   expectFailure(await run(world, follow), 'AGENT_FAILED');
   world.service.addFault(completed);

@@ -7,16 +7,15 @@ import { sharedWeek, week } from './agent-week.ts';
 
 /** @param text of agent.yml. @returns the workflow that asks about each push */
 export function askingForPushes(text: string): string {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/agent.md'), 'utf8');
+  const documented = (begin: string) => page.split('`').find(code => code.startsWith(begin)) ?? '';
   return text
     .replace(/^ {2}pull_request:\n {4}types: .*\n/m, '  push:\n')
     .replace(
       / {6}github\.event\.pull_request\.merged(?:.*\n){3}/,
-      "      github.event_name == 'push' && !github.event.repository.fork ||\n",
+      () => `      ${documented("github.event_name == 'push'")}\n`,
     )
-    .replace(
-      /Read the pull request .*/,
-      `Read $\{{ github.event.compare || github.event.issue.html_url || inputs.pull-request }}`,
-    );
+    .replace(/Read the pull request .*/, () => documented('Read ${'));
 }
 
 const promptsOf = ({ world }: Stage) => world.service.prompts.map(({ prompt }) => prompt);

@@ -32,7 +32,7 @@ export const ofAgent = {
         'To continue with this pull request, send another prompt to the same job',
       command === undefined &&
         prompt === undefined &&
-        'To ask again, run the step again that sent the prompt: in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
+        'To ask again, run the step that sent the prompt once more. If that step is in the same workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the job',
     ],
   },
 } as const satisfies Readonly<Record<string, Entry>>;

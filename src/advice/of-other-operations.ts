@@ -14,7 +14,7 @@ const readableForAll = [
 export const ofOtherOperations = {
   SITE_NOT_LIVE: {
     meaning:
-      'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export rewrites the pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
+      'The new site was deployed, but the check did not get the new site. A re-run of the failed jobs only checks the site again. If you see the new site in a browser, a firewall may be blocking the check: allow the `User-Agent` `docs-admin-action`. If a step after the export changes the text or the links of pages, leave out `verify`. To return to the earlier site, see [Roll back](hosting.md#roll-back).',
     who: 'Workflow author, or operator of the host',
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
@@ -43,7 +43,8 @@ export const ofOtherOperations = {
       };
       const known = (reason && steps[reason]) ?? [
         'Open these URLs',
-        `If the content is older, invalidate the cache, or ${raiseTimeout}`,
+        'If the content is older, invalidate the cache',
+        `If the cache is slow, ${raiseTimeout}`,
         'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
         'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
         'If a URL returns another content type or a redirect, look for a rule or a login of the host',
@@ -52,7 +53,8 @@ export const ofOtherOperations = {
     },
   },
   PUBLISH_FAILED: {
-    meaning: 'The service could not build the site.',
+    meaning:
+      'The service could not build the site. Until a build succeeds, the own site of the service stays as it is, and nothing is exported.',
     who: 'Documentation authors',
     cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
     steps: ({ hasJobId, kind, reason }) => {
@@ -69,7 +71,7 @@ export const ofOtherOperations = {
   },
   TOO_MANY_BROKEN: {
     meaning:
-      'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`.',
+      'The service built the site, but the number of pages that it could not build is greater than `max-broken-pages`. These pages are missing there, or show old content. Nothing is exported.',
     who: 'Documentation authors',
     steps: ({ hasJobId, kind }) => [
       'Correct these pages, and push to the branch',

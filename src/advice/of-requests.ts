@@ -50,7 +50,7 @@ export const ofRequests = {
   },
   SERVICE_UNAVAILABLE: {
     meaning:
-      'Until `timeout-minutes` had passed, the service kept failing, another deployment was running, or a limit of the service was reached.',
+      'The step tried again until `timeout-minutes` had passed. During this time, the service failed, another deployment was running, or a limit of the service was reached.',
     who: 'Workflow author, then service operator',
     leavesJob: true,
     cases: {

@@ -58,7 +58,7 @@ export const ofRuns = {
   },
   CANCELLED: {
     meaning:
-      'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+      'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
     who: 'Whoever canceled the run',
     leavesJob: true,
     steps: (f, ofJob) =>
@@ -73,6 +73,12 @@ export const ofRuns = {
       'If the export is by project': { kind: 'export by project' },
       'If the export is by domain': { kind: 'export by domain' },
       'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
+      'If the prompt went to an earlier job': {
+        kind: 'agent job',
+        prompt: 'follow-up',
+        command: '/docs',
+        mayHaveEffect: true,
+      },
     },
     steps: afterUnknownStart,
   },

@@ -42,7 +42,7 @@ export const againUnless = (ofJob: Steps): Steps => (ofJob.length === 0 ? [runAg
 
 /** Completes a condition. A re-run would have the old limit, and the limit of the whole job can also end the step. */
 export const raiseTimeout =
-  'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` larger than that, and start a new run';
+  'raise the step’s `timeout-minutes` under `with:`, keep the job’s `timeout-minutes` beside `runs-on` larger than that, and start a new run';
 
 export const nothingReplaced = note('Nothing was replaced');
 

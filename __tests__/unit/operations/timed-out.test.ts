@@ -15,7 +15,7 @@ test('by project, a re-run waits for the export that goes on, and its own time b
   await using stage = await startStage({ jobSeconds });
   const message = failureOf(await stage.run(exporting), 'TIMED_OUT');
   expect(message).toMatch(
-    / goes on, .*raise `timeout-minutes` under `with:`.* Wait for 10 minutes, because the next export starts when this one has ended\. 3\. Run the step again /,
+    / goes on, .*raise the step’s `timeout-minutes` under `with:`.* Wait for 10 minutes, because the next export starts when this one has ended\. 3\. Run the step again /,
   );
   stage.clock.advance(10 * 60_000);
   // 5 minutes of waiting and 25 of its own are more.
