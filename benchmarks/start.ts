@@ -50,7 +50,7 @@ export async function benchmarkStart(): Promise<Table> {
       const time = median(times[index] ?? []);
       return [name, `${time.toFixed(1)} ms`, (time / core).toFixed(2)];
     }),
-    goal: 'at most 1.35 times the first row until bad input is reported, 1.45 times until the first request is sent',
+    goal: 'at most 1.35 times the first row until bad input is reported, 1.45 times until the first request is received',
   };
 }
 

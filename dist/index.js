@@ -29094,7 +29094,7 @@ const startByHand = 'To ask about this pull request, start the workflow by hand'
 const ofAgent = {
     JOB_ARCHIVED: {
         meaning: 'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
-        who: 'Whoever merged',
+        who: 'Whoever merged the pull request of the code',
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
@@ -29360,7 +29360,7 @@ const ofOtherOperations = {
                 ],
             };
             const known = (reason && steps[reason]) ?? [
-                'Open these URLs',
+                'Open the URLs that the error names',
                 'If the content is older, invalidate the cache',
                 `If the cache is slow, ${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .raiseTimeout */ .AW}`,
                 'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
@@ -29371,7 +29371,7 @@ const ofOtherOperations = {
         },
     },
     PUBLISH_FAILED: {
-        meaning: 'The service could not build the site. Until a build succeeds, the own site of the service stays as it is, and nothing is exported.',
+        meaning: 'The service could not build the site. Until a build succeeds, the service’s own site stays as it is, and nothing is exported.',
         who: 'Documentation authors',
         cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
         steps: ({ hasJobId, kind, reason }) => {

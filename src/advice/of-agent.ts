@@ -8,7 +8,7 @@ export const ofAgent = {
   JOB_ARCHIVED: {
     meaning:
       'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
-    who: 'Whoever merged',
+    who: 'Whoever merged the pull request of the code',
     steps: ({ command }) => [command === undefined ? askAnew : startByHand],
   },
   GITHUB_UNREADABLE: {

@@ -42,7 +42,7 @@ export const ofOtherOperations = {
         ],
       };
       const known = (reason && steps[reason]) ?? [
-        'Open these URLs',
+        'Open the URLs that the error names',
         'If the content is older, invalidate the cache',
         `If the cache is slow, ${raiseTimeout}`,
         'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
@@ -54,7 +54,7 @@ export const ofOtherOperations = {
   },
   PUBLISH_FAILED: {
     meaning:
-      'The service could not build the site. Until a build succeeds, the own site of the service stays as it is, and nothing is exported.',
+      'The service could not build the site. Until a build succeeds, the service’s own site stays as it is, and nothing is exported.',
     who: 'Documentation authors',
     cases: { 'If the log lists mistakes': {}, Otherwise: { reason: 'not by a mistake' } },
     steps: ({ hasJobId, kind, reason }) => {
