@@ -194,6 +194,20 @@ function standInForGithub(answers: Readonly<Record<string, string>>): NodeJS.Pro
   },
 );
 
+const ofAgent = ['--what=agent', ...usual.slice(1)];
+const ofCaller = [...ofAgent, '--repositories=caller', '--workflows=acme/workflows'];
+
+(process.platform === 'win32' ? test.skip : test).each<readonly [string, readonly string[]]>([
+  ['a caller of the shared workflow of the agent', ofCaller],
+  ['a copy of the action with another name', [...ofAgent, '--action=acme/publisher']],
+])('--check knows what %s needs', async (_, flags) => {
+  expect(await runNew(flags)).toMatchObject({ code: 0 });
+  expect(await runNew(['--check'], standInForGithub({ '': 'acme/handbook' }))).toMatchObject({
+    code: 1,
+    output: '✗ environment docs\n✗ secret DOCS_ADMIN_API_KEY',
+  });
+});
+
 (process.platform === 'win32' ? test.skip : test)(
   'a domain for which Pages does not enforce HTTPS yet is no error',
   async () => {

@@ -7,12 +7,22 @@ import { github, readRepository } from './repository.ts';
 
 interface Job {
   readonly environment?: string | { readonly name: string };
+  readonly secrets?: unknown;
 }
 
 interface WorkflowFile {
   readonly jobs: Readonly<Record<string, Job>>;
   readonly env?: { readonly REPOSITORY?: string };
 }
+
+/** A copy of the action can have any name, so its workflows are known by the inputs of their steps. */
+const inputs = [/^ +api-key: /m, /^ +base-url: /m];
+
+/** A job that calls the shared workflow of another repository. That workflow has the inputs. */
+const caller = /^ +uses: \S+\/agent\.yml@/m;
+
+/** The jobs of a shared workflow, as a repository that passes on all secrets has to prepare them. */
+const shared = { environment: 'docs', secret: 'secrets.DOCS_ADMIN_API_KEY' };
 
 /** The first run needs none of these. */
 const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
@@ -29,7 +39,9 @@ export function check(path: string): void {
   const files = existsSync(workflows) ? readdirSync(workflows).filter(file => /\.ya?ml$/.test(file)) : [];
   const texts = files.map(file => readFileSync(join(workflows, file), 'utf8'));
   const needs = new Map(
-    texts.filter(text => text.includes('/docs-admin-action@')).flatMap(text => needsOf(name, text)),
+    texts
+      .filter(text => caller.test(text) || inputs.every(input => input.test(text)))
+      .flatMap(text => needsOf(name, text)),
   );
   if (needs.size === 0) throw new Error(`No workflow in ${directory} uses the action.`);
   for (const [need, isThere] of needs) {
@@ -48,7 +60,8 @@ function needsOf(repository: string, text: string): readonly (readonly [string, 
   const isOwn = env?.REPOSITORY === repository.split('/')[1];
   const list = (path: string, query: string) =>
     github(`repos/${repository}/${path}`, query)?.split('\n') ?? [];
-  const needs = Object.values(jobs).flatMap(job => {
+  const needs = Object.values(jobs).flatMap(written => {
+    const job: Job = written.secrets === 'inherit' && caller.test(text) ? shared : written;
     const { environment = '' } = job;
     const place = typeof environment === 'string' ? environment : environment.name;
     const names = (context: string) =>

@@ -11731,6 +11731,12 @@ function findIds(repository) {
 
 
 
+/** A copy of the action can have any name, so its workflows are known by the inputs of their steps. */
+const inputs = [/^ +api-key: /m, /^ +base-url: /m];
+/** A job that calls the shared workflow of another repository. That workflow has the inputs. */
+const caller = /^ +uses: \S+\/agent\.yml@/m;
+/** The jobs of a shared workflow, as a repository that passes on all secrets has to prepare them. */
+const shared = { environment: 'docs', secret: 'secrets.DOCS_ADMIN_API_KEY' };
 /** The first run needs none of these. */
 const optional = /^(?:DOCS_HOLD|DOCS_MAX_REMOVED|DOCS_REPLACE|DOCS_INVALIDATION_ROLE_ARN)$/;
 /** Prints a line for each need. The exit code is 1 if something is missing. @throws Error if GitHub cannot be asked */
@@ -11743,7 +11749,9 @@ function check(path) {
     const workflows = (0,external_node_path_namespaceObject.join)(directory, '.github/workflows');
     const files = (0,external_node_fs_namespaceObject.existsSync)(workflows) ? (0,external_node_fs_namespaceObject.readdirSync)(workflows).filter(file => /\.ya?ml$/.test(file)) : [];
     const texts = files.map(file => (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_namespaceObject.join)(workflows, file), 'utf8'));
-    const needs = new Map(texts.filter(text => text.includes('/docs-admin-action@')).flatMap(text => needsOf(name, text)));
+    const needs = new Map(texts
+        .filter(text => caller.test(text) || inputs.every(input => input.test(text)))
+        .flatMap(text => needsOf(name, text)));
     if (needs.size === 0)
         throw new Error(`No workflow in ${directory} uses the action.`);
     for (const [need, isThere] of needs) {
@@ -11760,7 +11768,8 @@ function needsOf(repository, text) {
     const { jobs, env } = (0,yaml_dist/* parse */.qg)(text);
     const isOwn = env?.REPOSITORY === repository.split('/')[1];
     const list = (path, query) => github(`repos/${repository}/${path}`, query)?.split('\n') ?? [];
-    const needs = Object.values(jobs).flatMap(job => {
+    const needs = Object.values(jobs).flatMap(written => {
+        const job = written.secrets === 'inherit' && caller.test(text) ? shared : written;
         const { environment = '' } = job;
         const place = typeof environment === 'string' ? environment : environment.name;
         const names = (context) => namesIn(JSON.stringify(job), context).filter(name => !(isOwn && ofApp.test(name)));
