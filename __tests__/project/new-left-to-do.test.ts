@@ -49,10 +49,10 @@ async function prepare(): Promise<NodeJS.ProcessEnv> {
 const commandsOf = ({ goal, answers }: Case, files: readonly string[]) =>
   [...leftToDo(goal, answers, files).matchAll(/^ {7}(.*)$/gm)].map(([, command = '']) => command);
 
-/** The usual answers of each goal, and a site that is published from another branch. */
+/** The usual answers of each goal, and another branch that is published, or to which code is merged. */
 const tried = cases.filter(({ answers }, index) => {
   const isFirst = cases[index - 1]?.answers.what !== answers.what;
-  return isFirst || (answers.what === 'pages' && answers.branch === 'live');
+  return isFirst || (['pages', 'agent', 'publish'].includes(answers.what) && answers.branch === 'live');
 });
 
 (process.platform === 'win32' ? test.skip : test).each(tried)('each command for $title runs', async one => {
@@ -67,6 +67,8 @@ const tried = cases.filter(({ answers }, index) => {
   const [path = '', text = ''] = [...files][0] ?? [];
   const show = `git -C '${directory()}/origin.git' show ${one.answers.branch}:${path}`;
   expect((await runCommand('sh', ['-c', show], { cwd: directory(), env })).output).toBe(text.trim());
+  if (one.answers.what !== 'preview')
+    expect(log).toContain(`/environments/docs/deployment-branch-policies -f name=${one.answers.branch}\n`);
   const set = (kind: string) =>
     [...log.matchAll(new RegExp(`^gh ${kind} set (\\w+)`, 'gm'))].map(([, name]) => name);
   const later = ['DOCS_HOLD', 'DOCS_MAX_REMOVED', 'DOCS_REPLACE', 'DOCS_INVALIDATION_ROLE_ARN'];

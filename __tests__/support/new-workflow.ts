@@ -66,6 +66,8 @@ const others: readonly Partial<Answers>[] = [
   {},
   { isDocs: false },
   { way: 'domain', domain: 'docs.acme.dev' },
+  { branch: 'live' },
+  { isDocs: false, branch: 'live' },
 ];
 
 export const cases: readonly Case[] = Object.entries(goals).flatMap(([what, goal]) => {

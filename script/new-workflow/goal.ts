@@ -88,10 +88,10 @@ export const setVariable = ({ repository }: Answers, name: string, value = '') =
 export const setSecret = ({ repository }: Answers, name: string, environment = '') =>
   `gh secret set ${name} --repo ${repository}${environment && ` --env ${environment}`}`;
 
-/** An environment that only runs of the default branch, and of the branch of the documentation, can use. */
+/** An environment that only runs of the default branch, and of the branch that starts the workflow, can use. */
 export function createEnvironment(answers: Answers, name: string): readonly string[] {
-  const { repository, isDocs, branch, defaultBranch } = answers;
-  const branches = new Set([defaultBranch, ...(isDocs ? [branch] : [])]);
+  const { repository, branch, defaultBranch } = answers;
+  const branches = new Set([defaultBranch, branch]);
   return [
     `gh api -X PUT repos/${repository}/environments/${name} -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
     ...[...branches].map(allowed => allowBranch(answers, name, allowed)),

@@ -75,11 +75,11 @@ function partSteps(answers: Answers): readonly Step[] {
   return steps;
 }
 
-function otherBranch({ isDocs, what, branch, defaultBranch }: Answers, path: string): readonly Step[] {
-  if (!isDocs || what === 'preview' || branch === defaultBranch) return [];
+function otherBranch({ branch, defaultBranch }: Answers, path: string): readonly Step[] {
+  if (branch === defaultBranch) return [];
   return [
     {
-      why: `Also push ${path} to the branch ${branch}, because a push uses the workflow of its own branch`,
+      why: `Also push ${path} to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
       commands: [
         `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${quoted(path)}`,
         "git commit -m 'Add the workflow' && git push && git switch -",

@@ -12226,10 +12226,10 @@ const pathOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/$/, '') || 
 const hostOf = ({ siteUrl }) => new URL(siteUrl).hostname;
 const setVariable = ({ repository }, name, value = '') => `gh variable set ${name} --repo ${repository} --body ${quoted(value)}`;
 const setSecret = ({ repository }, name, environment = '') => `gh secret set ${name} --repo ${repository}${environment && ` --env ${environment}`}`;
-/** An environment that only runs of the default branch, and of the branch of the documentation, can use. */
+/** An environment that only runs of the default branch, and of the branch that starts the workflow, can use. */
 function createEnvironment(answers, name) {
-    const { repository, isDocs, branch, defaultBranch } = answers;
-    const branches = new Set([defaultBranch, ...(isDocs ? [branch] : [])]);
+    const { repository, branch, defaultBranch } = answers;
+    const branches = new Set([defaultBranch, branch]);
     return [
         `gh api -X PUT repos/${repository}/environments/${name} -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
         ...[...branches].map(allowed => allowBranch(answers, name, allowed)),
@@ -13110,12 +13110,12 @@ function partSteps(answers) {
         });
     return steps;
 }
-function otherBranch({ isDocs, what, branch, defaultBranch }, path) {
-    if (!isDocs || what === 'preview' || branch === defaultBranch)
+function otherBranch({ branch, defaultBranch }, path) {
+    if (branch === defaultBranch)
         return [];
     return [
         {
-            why: `Also push ${path} to the branch ${branch}, because a push uses the workflow of its own branch`,
+            why: `Also push ${path} to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
             commands: [
                 `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${quoted(path)}`,
                 "git commit -m 'Add the workflow' && git push && git switch -",
