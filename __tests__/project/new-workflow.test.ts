@@ -36,6 +36,17 @@ test.each(cases)('each job of $title that checks out its repository may read it'
   }
 });
 
+test('a push or a merge starts the workflow on the branch of the answer, and no other run asks for a commit of that branch', () => {
+  const found = cases.map(one => {
+    const [text = ''] = filesOf(one).values();
+    const on = parse(text).on;
+    const branches = on.push?.branches ?? on.pull_request?.branches ?? [one.answers.branch];
+    const isOther = one.answers.branch !== one.answers.defaultBranch;
+    return [one.title, branches, isOther && /commit: \$\{\{ github\.sha \}\}/.test(text)];
+  });
+  expect(found).toEqual(cases.map(({ title, answers }) => [title, [answers.branch], false]));
+});
+
 test.each(cases)(
   'what is left to do for $title creates each environment before its secrets',
   ({ goal, answers }) => {

@@ -36,11 +36,16 @@ function makeWorkflow(
   { goal, answers }: { goal: Goal; answers: Answers },
 ): string {
   const workflow = new Workflow(withoutSetUp(example));
+  const { isDocs, branch, defaultBranch } = answers;
+  if (workflow.has('on.push.branches')) workflow.set('on.push.branches', `[${scalar(branch)}]`);
   for (const step of workflow.steps) {
     const set = (key: string, value: string) =>
       workflow.has(`${step}.with.${key}`) && workflow.set(`${step}.with.${key}`, value);
     set('base-url', answers.baseUrl);
     if (answers.projectId !== '') set('project-id', scalar(answers.projectId));
+    // A run that no push started is of the default branch, which the service does not publish.
+    if (isDocs && branch !== defaultBranch)
+      set('commit', `\${{ github.event_name == 'push' && github.sha || '' }}`);
   }
   goal.edit?.(workflow, answers);
   if (goal.isHost) editHost(workflow, answers);
@@ -76,7 +81,7 @@ function exportOf(workflow: Workflow): string {
 
 /** What differs between all workflows that export a site for one URL. */
 function editHost(workflow: Workflow, answers: Answers): void {
-  const { isDocs, branch, defaultBranch, domain, siteUrl, minPages, isComparable, parts } = answers;
+  const { isDocs, domain, siteUrl, minPages, isComparable, parts } = answers;
   const { origin, pathname } = new URL(siteUrl);
   const docs = exportOf(workflow);
   if (workflow.has('env.SITE_URL')) workflow.set('env.SITE_URL', siteUrl);
@@ -87,13 +92,7 @@ function editHost(workflow: Workflow, answers: Answers): void {
   workflow.set(`${docs}.with.min-pages`, minPages);
   if (!isComparable) workflow.delete(`${docs}.with.max-removed-pages`);
   if (domain !== '') workflow.addAfter(`${docs}.with.project-id`, `domain: ${domain}`);
-  if (isDocs) {
-    workflow.set('on.push.branches', `[${scalar(branch)}]`);
-    // A nightly run is of the default branch, which the service does not publish.
-    if (branch !== defaultBranch)
-      workflow.set(`${docs}.with.commit`, `\${{ github.event_name == 'push' && github.sha || '' }}`);
-    return;
-  }
+  if (isDocs) return;
   // Nothing was merged that could be published, or that has a pull request to comment on.
   const permissions = docs.replace(/steps.*$/, 'permissions');
   const own = [`${permissions}.pull-requests`, `${docs}.with.comment`];

@@ -13159,11 +13159,17 @@ function makeFiles(home, goal, answers) {
 }
 function makeWorkflow(home, example, { goal, answers }) {
     const workflow = new Workflow(withoutSetUp(example));
+    const { isDocs, branch, defaultBranch } = answers;
+    if (workflow.has('on.push.branches'))
+        workflow.set('on.push.branches', `[${scalar(branch)}]`);
     for (const step of workflow.steps) {
         const set = (key, value) => workflow.has(`${step}.with.${key}`) && workflow.set(`${step}.with.${key}`, value);
         set('base-url', answers.baseUrl);
         if (answers.projectId !== '')
             set('project-id', scalar(answers.projectId));
+        // A run that no push started is of the default branch, which the service does not publish.
+        if (isDocs && branch !== defaultBranch)
+            set('commit', `\${{ github.event_name == 'push' && github.sha || '' }}`);
     }
     goal.edit?.(workflow, answers);
     if (goal.isHost)
@@ -13194,7 +13200,7 @@ function exportOf(workflow) {
 }
 /** What differs between all workflows that export a site for one URL. */
 function editHost(workflow, answers) {
-    const { isDocs, branch, defaultBranch, domain, siteUrl, minPages, isComparable, parts } = answers;
+    const { isDocs, domain, siteUrl, minPages, isComparable, parts } = answers;
     const { origin, pathname } = new URL(siteUrl);
     const docs = exportOf(workflow);
     if (workflow.has('env.SITE_URL'))
@@ -13208,13 +13214,8 @@ function editHost(workflow, answers) {
         workflow.delete(`${docs}.with.max-removed-pages`);
     if (domain !== '')
         workflow.addAfter(`${docs}.with.project-id`, `domain: ${domain}`);
-    if (isDocs) {
-        workflow.set('on.push.branches', `[${scalar(branch)}]`);
-        // A nightly run is of the default branch, which the service does not publish.
-        if (branch !== defaultBranch)
-            workflow.set(`${docs}.with.commit`, `\${{ github.event_name == 'push' && github.sha || '' }}`);
+    if (isDocs)
         return;
-    }
     // Nothing was merged that could be published, or that has a pull request to comment on.
     const permissions = docs.replace(/steps.*$/, 'permissions');
     const own = [`${permissions}.pull-requests`, `${docs}.with.comment`];
