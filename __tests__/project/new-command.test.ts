@@ -195,7 +195,14 @@ function standInForGithub(answers: Readonly<Record<string, string>>): NodeJS.Pro
 );
 
 const ofAgent = ['--what=agent', ...usual.slice(1)];
-const ofCaller = [...ofAgent, '--repositories=caller', '--workflows=acme/workflows'];
+const ofCaller = ['--what=agent', usual[1] ?? '', '--repositories=caller', '--workflows=acme/workflows'];
+
+test('of a caller, nothing is asked that the shared workflow names', async () => {
+  const { code, output } = await runNew(ofCaller);
+  expect({ code, output }).toEqual({ code: 0, output: expect.not.stringContaining('--project-id') });
+  const { output: missing } = await runNew([...ofCaller, '--repositories=one', '--force']);
+  expect(missing).toContain('Add --api, --project-id.');
+});
 
 (process.platform === 'win32' ? test.skip : test).each<readonly [string, readonly string[]]>([
   ['a caller of the shared workflow of the agent', ofCaller],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Ask, say } from './ask.ts';
 import { askSite } from './dialog-site.ts';
 import type { Answers, Goal, Question } from './goal.ts';
+import { repositories } from './goals/service.ts';
 import { findIds, isBranchName, type Repository, readCommit, readRepository } from './repository.ts';
 import { lookAtService, readApi, type ServiceFacts } from './service.ts';
 import { findPagesUrl, pathProblem, readSiteUrl, readUrl, type Way } from './site.ts';
@@ -43,17 +44,23 @@ interface Request {
 
 /** Asks everything that the goal needs. @throws Error that says what is wrong, or which flags are missing */
 export async function findAnswers(ask: Ask, { home, what, goal, repository }: Request): Promise<Answers> {
-  ask.require(flagsFor(what, goal, readRepository(home)?.name !== ''));
+  const own: Record<string, string> = {};
+  // Asked first, because the shared workflow of another repository names the service and the project.
+  if (what === 'agent') own[repositories.name] = await askOwn(ask, repositories, repositories.initial());
+  const isCaller = own[repositories.name] === 'caller';
+  const needed = flagsFor(what, goal, readRepository(home)?.name !== '');
+  ask.require(isCaller ? needed.filter(name => name !== 'api' && name !== 'project-id') : needed);
   const action = await findAction(ask, home);
   const isDocs = await askIsDocs(ask, { what, goal, repository });
   const { defaultBranch } = repository;
   const branch = await askBranch(ask, { what, isDocs, defaultBranch });
-  const service = await askService(ask, what, goal);
+  const none: Service = { baseUrl: '', projectId: '', way: undefined };
+  const service = isCaller ? none : await askService(ask, what, goal);
   const { way } = service;
   // Whether the service exports for the path depends on how it exports.
   const pages = what === 'pages' ? await findPages(ask, repository.name, way) : undefined;
   const site = await askSite(ask, { what, goal, way, found: pages?.url });
-  const own: Record<string, string> = { change: pages?.change ?? '' };
+  own['change'] = pages?.change ?? '';
   const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
   const answers: Answers = {
     ...{ what, repository: name, former: repository.name, defaultBranch, isDocs, branch },
@@ -64,7 +71,8 @@ export async function findAnswers(ask: Ask, { home, what, goal, repository }: Re
   };
   if (what === 's3' || what === 'chart') own['ids'] = await askIds(ask, name);
   for (const question of goal.questions ?? [])
-    if (question.when?.(answers) ?? true) own[question.name] = await askOwn(ask, question, answers);
+    if (own[question.name] === undefined && (question.when?.(answers) ?? true))
+      own[question.name] = await askOwn(ask, question, question.initial?.(answers));
   return answers;
 }
 
@@ -125,7 +133,7 @@ function readBranch(text: string): string {
 
 interface Service {
   readonly baseUrl: string;
-  /** Empty if each of several sites has its own. */
+  /** Empty if each of several sites has its own, or if a shared workflow names it. */
   readonly projectId: string;
   /** Undefined if the goal exports nothing. */
   readonly way: Way | undefined;
@@ -220,9 +228,8 @@ async function askIds(ask: Ask, repository: string): Promise<string> {
   return answer === 'no' ? '' : answer;
 }
 
-async function askOwn(ask: Ask, question: Question, answers: Answers): Promise<string> {
+async function askOwn(ask: Ask, question: Question, initial: string | undefined): Promise<string> {
   const { name, message, choices, pattern, form = '', placeholder } = question;
-  const initial = question.initial?.(answers);
   if (choices !== undefined) return await ask.choose(name, message, choices, initial);
   if (pattern === undefined) return (await ask.confirm(name, message, initial === 'yes')) ? 'yes' : 'no';
   const read = (text: string) => {

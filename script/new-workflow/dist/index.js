@@ -11950,273 +11950,6 @@ async function sayWhatIsLive(siteUrl) {
     return isComparable;
 }
 
-;// CONCATENATED MODULE: ./lib/new-workflow/service.js
-/** What the service tells about a key, without starting, sending, or changing anything. */
-
-/** An ID that no project and no job has. */
-const nobody = '0'.repeat(24);
-/** The requests of the check, as --help lists them. */
-const requests = [
-    'GET  /v1/static-export/PROJECT/jobs/000…',
-    'GET  /v1/static-export/jobs/000…',
-    'GET  /v1/static-export-000…, a path that does not exist',
-    'GET  /v2/agent/PROJECT/job/000…, and the same for a project that does not exist',
-    'POST /v2/agent/PROJECT/job/000…/message, without a prompt: only to see whether the key can write',
-];
-/**
- * Reads the URL of a request that somebody copied from the API reference.
- * @returns the base URL; how the service exports, if the URL shows it
- * @throws Error that says what is wrong with the URL
- */
-function readApi(text) {
-    const url = readUrl(text.replaceAll(/[{}]/g, ''));
-    const path = url.replace(/^.*?(?=\/v[12](?:\/|$)|$)/, '');
-    const way = /^\/v1\/static-export\/(?!jobs(?:\/|$))[^/]+\/jobs/.test(path)
-        ? 'project'
-        : path.startsWith('/v1/static-export/jobs')
-            ? 'domain'
-            : undefined;
-    return { baseUrl: url.slice(0, url.length - path.length), way };
-}
-/** Asks for jobs that do not exist: where the service knows a path, the answer differs from that for a path that it does not have. */
-async function lookAtService(key, baseUrl, projectId) {
-    const project = encodeURIComponent(projectId);
-    const ask = async (path, init = {}) => {
-        const headers = { Authorization: `Bearer ${key}`, ...init.headers };
-        const { status, text } = await request(`${baseUrl}${path}`, { redirect: 'manual', ...init, headers });
-        const shape = `${status} ${[path, project, nobody].reduce((rest, word) => rest.replaceAll(word, '…'), text)}`;
-        return { status, text, shape };
-    };
-    const write = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
-    const [none, byProject, byDomain, known, unknown, message] = await Promise.all([
-        ask(`/v1/static-export-${nobody}`),
-        ask(`/v1/static-export/${project}/jobs/${nobody}`),
-        ask(`/v1/static-export/jobs/${nobody}`),
-        ask(`/v2/agent/${project}/job/${nobody}`),
-        ask(`/v2/agent/${nobody}/job/${nobody}`),
-        ask(`/v2/agent/${project}/job/${nobody}/message`, write),
-    ]);
-    const ways = { project: byProject.shape !== none.shape, domain: byDomain.shape !== none.shape };
-    const way = ways.project === ways.domain ? undefined : ways.project ? 'project' : 'domain';
-    const problem = service_problemOf(known, message.status, baseUrl);
-    return { problem, way, knowsProject: known.shape === unknown.shape ? undefined : true };
-}
-function service_problemOf(read, writeStatus, baseUrl) {
-    if (read.status === 0)
-        return `${baseUrl} cannot be reached from here (${read.text}).`;
-    if (read.status >= 300 && read.status < 400)
-        return `${baseUrl} redirects (HTTP ${read.status}), so it is not the API. Nothing was sent to the other URL.`;
-    if (read.status === 401)
-        return 'The service refuses the key (HTTP 401). It is mistyped, revoked, or expired.';
-    if (read.status === 403)
-        return 'The service refuses the key from here (HTTP 403). The key may be limited to some IP addresses, or the plan may not include the API.';
-    if (writeStatus === 403)
-        return 'The key can only read (HTTP 403). Create a key with write access.';
-    return '';
-}
-
-;// CONCATENATED MODULE: ./lib/new-workflow/dialog.js
-/** The order of the questions. What a program can find out is said, and not asked. */
-
-
-
-
-
-
-/**
- * @param home directory of the action
- * @param given directory of the repository that gets the workflow; by default the current one
- * @throws Error if it is in no repository, or in the action itself
- */
-async function findRepository(ask, home, given = '.') {
-    const found = readRepository(given);
-    if (found === undefined)
-        throw new Error(`${(0,external_node_path_namespaceObject.resolve)(given)} is not in a clone. Name the directory of one: script/new DIRECTORY`);
-    if (found.directory === (0,external_node_path_namespaceObject.resolve)(home))
-        throw new Error('This is the action itself. Name the repository that gets the workflow: script/new DIRECTORY');
-    if (found.name !== '' && !ask.has('repository')) {
-        say.found(`${found.directory} is ${found.name}, with the branch ${found.defaultBranch}.`);
-        return found;
-    }
-    const message = 'Owner and name at GitHub of the repository that gets the workflow';
-    const name = await ask.text('repository', message, { placeholder: 'acme/handbook', read: readName });
-    return { ...found, name };
-}
-function readName(name) {
-    if (!/^[\w-]+\/[\w.-]+$/.test(name))
-        throw new Error('Enter OWNER/NAME.');
-    return name;
-}
-/** Asks everything that the goal needs. @throws Error that says what is wrong, or which flags are missing */
-async function findAnswers(ask, { home, what, goal, repository }) {
-    ask.require(flagsFor(what, goal, readRepository(home)?.name !== ''));
-    const action = await findAction(ask, home);
-    const isDocs = await askIsDocs(ask, { what, goal, repository });
-    const { defaultBranch } = repository;
-    const branch = await askBranch(ask, { what, isDocs, defaultBranch });
-    const service = await askService(ask, what, goal);
-    const { way } = service;
-    // Whether the service exports for the path depends on how it exports.
-    const pages = what === 'pages' ? await findPages(ask, repository.name, way) : undefined;
-    const site = await askSite(ask, { what, goal, way, found: pages?.url });
-    const own = { change: pages?.change ?? '' };
-    const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
-    const answers = {
-        ...{ what, repository: name, former: repository.name, defaultBranch, isDocs, branch },
-        ...action,
-        ...service,
-        ...site,
-        own,
-    };
-    if (what === 's3' || what === 'chart')
-        own['ids'] = await askIds(ask, name);
-    for (const question of goal.questions ?? [])
-        if (question.when?.(answers) ?? true)
-            own[question.name] = await askOwn(ask, question, answers);
-    return answers;
-}
-/** The questions that nothing answers but a person. */
-function flagsFor(what, goal, isActionKnown) {
-    const { isHost = false, questions = [] } = goal;
-    const own = questions.filter(({ initial, when, choices, pattern }) => initial === undefined && when === undefined && (choices ?? pattern) !== undefined);
-    return [
-        ...(isActionKnown ? [] : ['action']),
-        'api',
-        ...(what === 'sites' ? [] : ['project-id']),
-        ...(isHost ? ['min-pages'] : []),
-        ...(isHost && what !== 'pages' ? ['site'] : []),
-        ...own.map(({ name }) => name),
-    ];
-}
-/** @throws Error if the action is not in a clone, so that no commit of it is known */
-async function findAction(ask, home) {
-    const commit = readCommit(home);
-    if (commit === undefined)
-        throw new Error(`${home} is not a clone. Clone the action with Git, and run script/new there.`);
-    const known = readRepository(home)?.name ?? '';
-    const message = 'Owner and name of your copy of this action at GitHub';
-    const question = { placeholder: 'acme/docs-admin-action', read: readName };
-    const action = known !== '' && !ask.has('action') ? known : await ask.text('action', message, question);
-    if (!commit.isPushed)
-        say.warn(`The newest commit of the action is not pushed yet: git -C ${home} push`);
-    return { action, sha: commit.sha };
-}
-async function askIsDocs(ask, { what, goal, repository }) {
-    if (what === 'preview')
-        return true;
-    if (goal.isHost !== true && what !== 'publish')
-        return false;
-    const message = `Is ${repository.name} the repository of the documentation?`;
-    return await ask.confirm('docs', message, repository.hasDocumentation);
-}
-async function askBranch(ask, { what, isDocs, defaultBranch }) {
-    const isCode = what === 'agent' || (what === 'publish' && !isDocs);
-    if (!isCode && (!isDocs || what === 'preview'))
-        return defaultBranch;
-    const message = isCode ? 'Branch to which code is merged' : 'Branch that the service publishes';
-    return await ask.text('branch', message, { initial: defaultBranch, read: readBranch });
-}
-function readBranch(text) {
-    if (!isBranchName(text))
-        throw new Error('Enter the name of a branch.');
-    return text;
-}
-async function askService(ask, what, goal) {
-    const api = await ask.text('api', 'URL of any request in the API reference of the service', {
-        placeholder: 'https://api.acme.dev/v1/static-export/{projectId}/jobs',
-        read(text) {
-            readApi(text);
-            return text;
-        },
-    });
-    const { baseUrl, way: written } = readApi(api);
-    const message = 'Project ID, from the page "API keys" of the service dashboard';
-    const projectId = what === 'sites' ? '' : await ask.text('project-id', message, { read: readId });
-    let facts;
-    await ask.key('Admin API key, to check it (not stored; press Enter to skip)', async (key) => {
-        facts = await lookAtService(key, baseUrl, projectId);
-        return facts.problem;
-    });
-    const seen = facts?.problem === '' ? facts : undefined;
-    const way = goal.isHost === true || what === 'sites' ? await askWay(ask, seen?.way ?? written) : undefined;
-    if (seen !== undefined)
-        say.found(sentenceOf(seen, projectId));
-    return { baseUrl, projectId, way };
-}
-function readId(id) {
-    if (!/^[\w.~:+=-]{1,200}$/.test(id))
-        throw new Error('Enter letters, digits, and . _ ~ : + = - only.');
-    return id;
-}
-function sentenceOf({ knowsProject, way }, projectId) {
-    const exports = way === undefined ? '' : ` It exports by ${way}.`;
-    if (projectId === '')
-        return `The service accepts the key.${exports}`;
-    if (knowsProject)
-        return `The service accepts the key, and knows the project ${projectId}.${exports}`;
-    return `The service accepts the key. Its answers do not tell whether it knows the project.${exports}`;
-}
-async function askWay(ask, found) {
-    if (found !== undefined && !ask.has('export'))
-        return found;
-    const choices = [
-        { value: 'project', label: 'POST /v1/static-export/{projectId}/jobs', hint: 'by project' },
-        { value: 'domain', label: 'POST /v1/static-export/jobs', hint: 'by domain' },
-    ];
-    return (await ask.choose('export', 'Which request starts an export, in the API reference?', choices));
-}
-async function findPages(ask, repository, way) {
-    const askDomain = async () => {
-        const read = (text) => readSiteUrl(text, way);
-        const question = { placeholder: 'https://static.acme.dev', read };
-        const url = await ask.text('site', 'Domain of the repository, as a URL', question);
-        return { url, change: new URL(url).hostname.endsWith('.github.io') ? '' : 'domain' };
-    };
-    if (ask.has('site'))
-        return await askDomain();
-    const url = readUrl(await findPagesUrl(repository));
-    const problem = pathProblem(url, way);
-    if (problem === undefined) {
-        say.found(`Pages serves ${repository} at ${url}.`);
-        return { url, change: '' };
-    }
-    say.warn(`Pages serves ${repository} at ${url}.\n${problem}`);
-    const domain = { value: 'domain', label: 'Give the repository a domain of its own' };
-    const rename = { value: 'rename', label: 'Rename it to docs' };
-    const choices = way === 'domain' ? [domain] : [domain, rename];
-    if ((await ask.choose('pages-path', 'What do you want to do?', choices)) === 'domain')
-        return await askDomain();
-    return { url: `${new URL(url).origin}/docs`, change: 'rename' };
-}
-/** For the trust policy of a role: GitHub's tokens name the repository with IDs, or without. */
-async function askIds(ask, repository) {
-    const found = ask.has('ids') ? undefined : findIds(repository);
-    if (found !== undefined)
-        return found;
-    const message = `Was ${repository} created, renamed, or moved since July 15, 2026? If so, enter what this prints: gh api repos/${repository} --jq '"\\(.owner.id) \\(.id)"'`;
-    const read = (text) => {
-        if (!/^(?:no|\d+ \d+)$/.test(text))
-            throw new Error('Enter both numbers, or no.');
-        return text;
-    };
-    const answer = await ask.text('ids', message, { initial: 'no', read });
-    return answer === 'no' ? '' : answer;
-}
-async function askOwn(ask, question, answers) {
-    const { name, message, choices, pattern, form = '', placeholder } = question;
-    const initial = question.initial?.(answers);
-    if (choices !== undefined)
-        return await ask.choose(name, message, choices, initial);
-    if (pattern === undefined)
-        return (await ask.confirm(name, message, initial === 'yes')) ? 'yes' : 'no';
-    const read = (text) => {
-        if (!pattern.test(text))
-            throw new Error(form);
-        return text;
-    };
-    return await ask.text(name, message, { initial, placeholder, read });
-}
-
 ;// CONCATENATED MODULE: ./lib/new-workflow/goal.js
 
 /** What starts the first run: in the repository of the documentation, the push of the workflow usually does. */
@@ -12381,6 +12114,384 @@ function lastOf(node) {
 const scalar = (text) => /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][\w./-]*$/i.test(text)
     ? text
     : `'${text.replaceAll("'", "''")}'`;
+
+;// CONCATENATED MODULE: ./lib/new-workflow/goals/service.js
+/** Goals that need no export: previews, publishing, and the agent. */
+
+
+const service_path = { pattern: /^[^\s'"/][^\s'"]*$/, form: 'Enter a path in the repository, without blanks.' };
+const preview = {
+    label: 'Preview pull requests, with mistakes marked at their lines',
+    hint: 'any paid plan',
+    files: () => workflowFile('preview.yml'),
+    trial: () => ({ why: 'Open a pull request: the check Preview starts' }),
+};
+const publish = {
+    label: 'Publish what was merged, and look at the site',
+    hint: 'any paid plan',
+    files: () => workflowFile('publish.yml'),
+    questions: [
+        {
+            name: 'file',
+            message: 'Path of the OpenAPI file that the documentation reads from this repository',
+            initial: () => 'openapi.yaml',
+            when: ({ isDocs }) => !isDocs,
+            ...service_path,
+        },
+        { name: 'open', message: 'Can everybody read the documentation, without a login?', initial: () => 'yes' },
+    ],
+    edit(workflow, { isDocs, own, siteUrl }) {
+        if (!isDocs) {
+            workflow.delete('jobs.publish.steps.docs.with.commit');
+            workflow.delete('jobs.publish.permissions.contents');
+            workflow.addAfter('on.push.branches', `paths: [${scalar(own['file'] ?? '')}]`);
+        }
+        if (own['open'] === 'yes')
+            workflow.set('env.SITE_URL', siteUrl);
+        else
+            for (const part of ['jobs.look', 'env'])
+                workflow.delete(part);
+    },
+};
+const repositories = {
+    name: 'repositories',
+    message: 'Which repositories of code ask the agent?',
+    initial: () => 'one',
+    choices: [
+        { value: 'one', label: 'Only this one' },
+        { value: 'shared', label: 'Several, and this one has the shared workflow' },
+        { value: 'caller', label: 'Several, and another one has the shared workflow' },
+    ],
+};
+const agent = {
+    label: 'Have the agent update the documentation when code is merged',
+    hint: 'any paid plan',
+    files: ({ own }) => workflowFile(own['repositories'] === 'caller' ? 'agent-caller.yml' : 'agent.yml'),
+    questions: [
+        {
+            name: 'code',
+            message: 'Directory of the code that the documentation describes',
+            initial: () => 'src',
+            ...service_path,
+        },
+        repositories,
+        {
+            name: 'workflows',
+            message: 'Owner and name of the repository with the shared workflow',
+            pattern: /^[\w-]+\/[\w.-]+$/,
+            form: 'Enter OWNER/NAME.',
+            when: ({ own }) => own['repositories'] === 'caller',
+        },
+    ],
+    edit(workflow, { own, branch }) {
+        workflow.set('on.pull_request.branches', `[${scalar(branch)}]`);
+        workflow.set('on.pull_request.paths', `['${(own['code'] ?? '').replace(/\/$/, '')}/**']`);
+        if (own['repositories'] === 'one')
+            workflow.delete('on.workflow_call');
+        if (own['repositories'] !== 'caller')
+            return;
+        workflow.replace('example/workflows', own['workflows'] ?? '');
+        // An environment of this repository has the key, and its secrets cannot be passed by name.
+        workflow.delete('jobs.agent.secrets');
+        workflow.addAfter('jobs.agent.with', 'secrets: inherit # zizmor: ignore[secrets-inherit] secrets of environments cannot be passed by name');
+    },
+    steps: ({ own, repository }) => [
+        ...(own['repositories'] === 'caller'
+            ? [
+                {
+                    why: `If ${own['workflows']} is internal or private, give ${repository} access there, under Settings → Actions → General → Access`,
+                },
+            ]
+            : []),
+        {
+            why: 'At the service, install its GitHub App on the repositories of the code and of the documentation',
+        },
+        { why: 'At the service, in the settings of the project, set the review process to pull requests' },
+        {
+            why: 'In the repository of the documentation, require a review under Settings → Rules, and do not let the App bypass it',
+        },
+    ],
+    trial: ({ own, repository }) => ({
+        why: 'Try it with a pull request that is merged',
+        commands: [
+            `gh workflow run agent${own['repositories'] === 'caller' ? '-caller' : ''}.yml --repo ${repository} -f pull-request=$(gh pr list --repo ${repository} --state merged --limit 1 --json number --jq '.[].number')`,
+        ],
+    }),
+};
+
+;// CONCATENATED MODULE: ./lib/new-workflow/service.js
+/** What the service tells about a key, without starting, sending, or changing anything. */
+
+/** An ID that no project and no job has. */
+const nobody = '0'.repeat(24);
+/** The requests of the check, as --help lists them. */
+const requests = [
+    'GET  /v1/static-export/PROJECT/jobs/000…',
+    'GET  /v1/static-export/jobs/000…',
+    'GET  /v1/static-export-000…, a path that does not exist',
+    'GET  /v2/agent/PROJECT/job/000…, and the same for a project that does not exist',
+    'POST /v2/agent/PROJECT/job/000…/message, without a prompt: only to see whether the key can write',
+];
+/**
+ * Reads the URL of a request that somebody copied from the API reference.
+ * @returns the base URL; how the service exports, if the URL shows it
+ * @throws Error that says what is wrong with the URL
+ */
+function readApi(text) {
+    const url = readUrl(text.replaceAll(/[{}]/g, ''));
+    const path = url.replace(/^.*?(?=\/v[12](?:\/|$)|$)/, '');
+    const way = /^\/v1\/static-export\/(?!jobs(?:\/|$))[^/]+\/jobs/.test(path)
+        ? 'project'
+        : path.startsWith('/v1/static-export/jobs')
+            ? 'domain'
+            : undefined;
+    return { baseUrl: url.slice(0, url.length - path.length), way };
+}
+/** Asks for jobs that do not exist: where the service knows a path, the answer differs from that for a path that it does not have. */
+async function lookAtService(key, baseUrl, projectId) {
+    const project = encodeURIComponent(projectId);
+    const ask = async (path, init = {}) => {
+        const headers = { Authorization: `Bearer ${key}`, ...init.headers };
+        const { status, text } = await request(`${baseUrl}${path}`, { redirect: 'manual', ...init, headers });
+        const shape = `${status} ${[path, project, nobody].reduce((rest, word) => rest.replaceAll(word, '…'), text)}`;
+        return { status, text, shape };
+    };
+    const write = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+    const [none, byProject, byDomain, known, unknown, message] = await Promise.all([
+        ask(`/v1/static-export-${nobody}`),
+        ask(`/v1/static-export/${project}/jobs/${nobody}`),
+        ask(`/v1/static-export/jobs/${nobody}`),
+        ask(`/v2/agent/${project}/job/${nobody}`),
+        ask(`/v2/agent/${nobody}/job/${nobody}`),
+        ask(`/v2/agent/${project}/job/${nobody}/message`, write),
+    ]);
+    const ways = { project: byProject.shape !== none.shape, domain: byDomain.shape !== none.shape };
+    const way = ways.project === ways.domain ? undefined : ways.project ? 'project' : 'domain';
+    const problem = service_problemOf(known, message.status, baseUrl);
+    return { problem, way, knowsProject: known.shape === unknown.shape ? undefined : true };
+}
+function service_problemOf(read, writeStatus, baseUrl) {
+    if (read.status === 0)
+        return `${baseUrl} cannot be reached from here (${read.text}).`;
+    if (read.status >= 300 && read.status < 400)
+        return `${baseUrl} redirects (HTTP ${read.status}), so it is not the API. Nothing was sent to the other URL.`;
+    if (read.status === 401)
+        return 'The service refuses the key (HTTP 401). It is mistyped, revoked, or expired.';
+    if (read.status === 403)
+        return 'The service refuses the key from here (HTTP 403). The key may be limited to some IP addresses, or the plan may not include the API.';
+    if (writeStatus === 403)
+        return 'The key can only read (HTTP 403). Create a key with write access.';
+    return '';
+}
+
+;// CONCATENATED MODULE: ./lib/new-workflow/dialog.js
+/** The order of the questions. What a program can find out is said, and not asked. */
+
+
+
+
+
+
+
+/**
+ * @param home directory of the action
+ * @param given directory of the repository that gets the workflow; by default the current one
+ * @throws Error if it is in no repository, or in the action itself
+ */
+async function findRepository(ask, home, given = '.') {
+    const found = readRepository(given);
+    if (found === undefined)
+        throw new Error(`${(0,external_node_path_namespaceObject.resolve)(given)} is not in a clone. Name the directory of one: script/new DIRECTORY`);
+    if (found.directory === (0,external_node_path_namespaceObject.resolve)(home))
+        throw new Error('This is the action itself. Name the repository that gets the workflow: script/new DIRECTORY');
+    if (found.name !== '' && !ask.has('repository')) {
+        say.found(`${found.directory} is ${found.name}, with the branch ${found.defaultBranch}.`);
+        return found;
+    }
+    const message = 'Owner and name at GitHub of the repository that gets the workflow';
+    const name = await ask.text('repository', message, { placeholder: 'acme/handbook', read: readName });
+    return { ...found, name };
+}
+function readName(name) {
+    if (!/^[\w-]+\/[\w.-]+$/.test(name))
+        throw new Error('Enter OWNER/NAME.');
+    return name;
+}
+/** Asks everything that the goal needs. @throws Error that says what is wrong, or which flags are missing */
+async function findAnswers(ask, { home, what, goal, repository }) {
+    const own = {};
+    // Asked first, because the shared workflow of another repository names the service and the project.
+    if (what === 'agent')
+        own[repositories.name] = await askOwn(ask, repositories, repositories.initial());
+    const isCaller = own[repositories.name] === 'caller';
+    const needed = flagsFor(what, goal, readRepository(home)?.name !== '');
+    ask.require(isCaller ? needed.filter(name => name !== 'api' && name !== 'project-id') : needed);
+    const action = await findAction(ask, home);
+    const isDocs = await askIsDocs(ask, { what, goal, repository });
+    const { defaultBranch } = repository;
+    const branch = await askBranch(ask, { what, isDocs, defaultBranch });
+    const none = { baseUrl: '', projectId: '', way: undefined };
+    const service = isCaller ? none : await askService(ask, what, goal);
+    const { way } = service;
+    // Whether the service exports for the path depends on how it exports.
+    const pages = what === 'pages' ? await findPages(ask, repository.name, way) : undefined;
+    const site = await askSite(ask, { what, goal, way, found: pages?.url });
+    own['change'] = pages?.change ?? '';
+    const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
+    const answers = {
+        ...{ what, repository: name, former: repository.name, defaultBranch, isDocs, branch },
+        ...action,
+        ...service,
+        ...site,
+        own,
+    };
+    if (what === 's3' || what === 'chart')
+        own['ids'] = await askIds(ask, name);
+    for (const question of goal.questions ?? [])
+        if (own[question.name] === undefined && (question.when?.(answers) ?? true))
+            own[question.name] = await askOwn(ask, question, question.initial?.(answers));
+    return answers;
+}
+/** The questions that nothing answers but a person. */
+function flagsFor(what, goal, isActionKnown) {
+    const { isHost = false, questions = [] } = goal;
+    const own = questions.filter(({ initial, when, choices, pattern }) => initial === undefined && when === undefined && (choices ?? pattern) !== undefined);
+    return [
+        ...(isActionKnown ? [] : ['action']),
+        'api',
+        ...(what === 'sites' ? [] : ['project-id']),
+        ...(isHost ? ['min-pages'] : []),
+        ...(isHost && what !== 'pages' ? ['site'] : []),
+        ...own.map(({ name }) => name),
+    ];
+}
+/** @throws Error if the action is not in a clone, so that no commit of it is known */
+async function findAction(ask, home) {
+    const commit = readCommit(home);
+    if (commit === undefined)
+        throw new Error(`${home} is not a clone. Clone the action with Git, and run script/new there.`);
+    const known = readRepository(home)?.name ?? '';
+    const message = 'Owner and name of your copy of this action at GitHub';
+    const question = { placeholder: 'acme/docs-admin-action', read: readName };
+    const action = known !== '' && !ask.has('action') ? known : await ask.text('action', message, question);
+    if (!commit.isPushed)
+        say.warn(`The newest commit of the action is not pushed yet: git -C ${home} push`);
+    return { action, sha: commit.sha };
+}
+async function askIsDocs(ask, { what, goal, repository }) {
+    if (what === 'preview')
+        return true;
+    if (goal.isHost !== true && what !== 'publish')
+        return false;
+    const message = `Is ${repository.name} the repository of the documentation?`;
+    return await ask.confirm('docs', message, repository.hasDocumentation);
+}
+async function askBranch(ask, { what, isDocs, defaultBranch }) {
+    const isCode = what === 'agent' || (what === 'publish' && !isDocs);
+    if (!isCode && (!isDocs || what === 'preview'))
+        return defaultBranch;
+    const message = isCode ? 'Branch to which code is merged' : 'Branch that the service publishes';
+    return await ask.text('branch', message, { initial: defaultBranch, read: readBranch });
+}
+function readBranch(text) {
+    if (!isBranchName(text))
+        throw new Error('Enter the name of a branch.');
+    return text;
+}
+async function askService(ask, what, goal) {
+    const api = await ask.text('api', 'URL of any request in the API reference of the service', {
+        placeholder: 'https://api.acme.dev/v1/static-export/{projectId}/jobs',
+        read(text) {
+            readApi(text);
+            return text;
+        },
+    });
+    const { baseUrl, way: written } = readApi(api);
+    const message = 'Project ID, from the page "API keys" of the service dashboard';
+    const projectId = what === 'sites' ? '' : await ask.text('project-id', message, { read: readId });
+    let facts;
+    await ask.key('Admin API key, to check it (not stored; press Enter to skip)', async (key) => {
+        facts = await lookAtService(key, baseUrl, projectId);
+        return facts.problem;
+    });
+    const seen = facts?.problem === '' ? facts : undefined;
+    const way = goal.isHost === true || what === 'sites' ? await askWay(ask, seen?.way ?? written) : undefined;
+    if (seen !== undefined)
+        say.found(sentenceOf(seen, projectId));
+    return { baseUrl, projectId, way };
+}
+function readId(id) {
+    if (!/^[\w.~:+=-]{1,200}$/.test(id))
+        throw new Error('Enter letters, digits, and . _ ~ : + = - only.');
+    return id;
+}
+function sentenceOf({ knowsProject, way }, projectId) {
+    const exports = way === undefined ? '' : ` It exports by ${way}.`;
+    if (projectId === '')
+        return `The service accepts the key.${exports}`;
+    if (knowsProject)
+        return `The service accepts the key, and knows the project ${projectId}.${exports}`;
+    return `The service accepts the key. Its answers do not tell whether it knows the project.${exports}`;
+}
+async function askWay(ask, found) {
+    if (found !== undefined && !ask.has('export'))
+        return found;
+    const choices = [
+        { value: 'project', label: 'POST /v1/static-export/{projectId}/jobs', hint: 'by project' },
+        { value: 'domain', label: 'POST /v1/static-export/jobs', hint: 'by domain' },
+    ];
+    return (await ask.choose('export', 'Which request starts an export, in the API reference?', choices));
+}
+async function findPages(ask, repository, way) {
+    const askDomain = async () => {
+        const read = (text) => readSiteUrl(text, way);
+        const question = { placeholder: 'https://static.acme.dev', read };
+        const url = await ask.text('site', 'Domain of the repository, as a URL', question);
+        return { url, change: new URL(url).hostname.endsWith('.github.io') ? '' : 'domain' };
+    };
+    if (ask.has('site'))
+        return await askDomain();
+    const url = readUrl(await findPagesUrl(repository));
+    const problem = pathProblem(url, way);
+    if (problem === undefined) {
+        say.found(`Pages serves ${repository} at ${url}.`);
+        return { url, change: '' };
+    }
+    say.warn(`Pages serves ${repository} at ${url}.\n${problem}`);
+    const domain = { value: 'domain', label: 'Give the repository a domain of its own' };
+    const rename = { value: 'rename', label: 'Rename it to docs' };
+    const choices = way === 'domain' ? [domain] : [domain, rename];
+    if ((await ask.choose('pages-path', 'What do you want to do?', choices)) === 'domain')
+        return await askDomain();
+    return { url: `${new URL(url).origin}/docs`, change: 'rename' };
+}
+/** For the trust policy of a role: GitHub's tokens name the repository with IDs, or without. */
+async function askIds(ask, repository) {
+    const found = ask.has('ids') ? undefined : findIds(repository);
+    if (found !== undefined)
+        return found;
+    const message = `Was ${repository} created, renamed, or moved since July 15, 2026? If so, enter what this prints: gh api repos/${repository} --jq '"\\(.owner.id) \\(.id)"'`;
+    const read = (text) => {
+        if (!/^(?:no|\d+ \d+)$/.test(text))
+            throw new Error('Enter both numbers, or no.');
+        return text;
+    };
+    const answer = await ask.text('ids', message, { initial: 'no', read });
+    return answer === 'no' ? '' : answer;
+}
+async function askOwn(ask, question, initial) {
+    const { name, message, choices, pattern, form = '', placeholder } = question;
+    if (choices !== undefined)
+        return await ask.choose(name, message, choices, initial);
+    if (pattern === undefined)
+        return (await ask.confirm(name, message, initial === 'yes')) ? 'yes' : 'no';
+    const read = (text) => {
+        if (!pattern.test(text))
+            throw new Error(form);
+        return text;
+    };
+    return await ask.text(name, message, { initial, placeholder, read });
+}
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals/aws.js
 const bucket = (message) => ({
@@ -12917,109 +13028,6 @@ function roles({ own }) {
         },
     ];
 }
-
-;// CONCATENATED MODULE: ./lib/new-workflow/goals/service.js
-/** Goals that need no export: previews, publishing, and the agent. */
-
-
-const service_path = { pattern: /^[^\s'"/][^\s'"]*$/, form: 'Enter a path in the repository, without blanks.' };
-const preview = {
-    label: 'Preview pull requests, with mistakes marked at their lines',
-    hint: 'any paid plan',
-    files: () => workflowFile('preview.yml'),
-    trial: () => ({ why: 'Open a pull request: the check Preview starts' }),
-};
-const publish = {
-    label: 'Publish what was merged, and look at the site',
-    hint: 'any paid plan',
-    files: () => workflowFile('publish.yml'),
-    questions: [
-        {
-            name: 'file',
-            message: 'Path of the OpenAPI file that the documentation reads from this repository',
-            initial: () => 'openapi.yaml',
-            when: ({ isDocs }) => !isDocs,
-            ...service_path,
-        },
-        { name: 'open', message: 'Can everybody read the documentation, without a login?', initial: () => 'yes' },
-    ],
-    edit(workflow, { isDocs, own, siteUrl }) {
-        if (!isDocs) {
-            workflow.delete('jobs.publish.steps.docs.with.commit');
-            workflow.delete('jobs.publish.permissions.contents');
-            workflow.addAfter('on.push.branches', `paths: [${scalar(own['file'] ?? '')}]`);
-        }
-        if (own['open'] === 'yes')
-            workflow.set('env.SITE_URL', siteUrl);
-        else
-            for (const part of ['jobs.look', 'env'])
-                workflow.delete(part);
-    },
-};
-const agent = {
-    label: 'Have the agent update the documentation when code is merged',
-    hint: 'any paid plan',
-    files: ({ own }) => workflowFile(own['repositories'] === 'caller' ? 'agent-caller.yml' : 'agent.yml'),
-    questions: [
-        {
-            name: 'code',
-            message: 'Directory of the code that the documentation describes',
-            initial: () => 'src',
-            ...service_path,
-        },
-        {
-            name: 'repositories',
-            message: 'Which repositories of code ask the agent?',
-            initial: () => 'one',
-            choices: [
-                { value: 'one', label: 'Only this one' },
-                { value: 'shared', label: 'Several, and this one has the shared workflow' },
-                { value: 'caller', label: 'Several, and another one has the shared workflow' },
-            ],
-        },
-        {
-            name: 'workflows',
-            message: 'Owner and name of the repository with the shared workflow',
-            pattern: /^[\w-]+\/[\w.-]+$/,
-            form: 'Enter OWNER/NAME.',
-            when: ({ own }) => own['repositories'] === 'caller',
-        },
-    ],
-    edit(workflow, { own, branch }) {
-        workflow.set('on.pull_request.branches', `[${scalar(branch)}]`);
-        workflow.set('on.pull_request.paths', `['${(own['code'] ?? '').replace(/\/$/, '')}/**']`);
-        if (own['repositories'] === 'one')
-            workflow.delete('on.workflow_call');
-        if (own['repositories'] !== 'caller')
-            return;
-        workflow.replace('example/workflows', own['workflows'] ?? '');
-        // An environment of this repository has the key, and its secrets cannot be passed by name.
-        workflow.delete('jobs.agent.secrets');
-        workflow.addAfter('jobs.agent.with', 'secrets: inherit # zizmor: ignore[secrets-inherit] secrets of environments cannot be passed by name');
-    },
-    steps: ({ own, repository }) => [
-        ...(own['repositories'] === 'caller'
-            ? [
-                {
-                    why: `If ${own['workflows']} is internal or private, give ${repository} access there, under Settings → Actions → General → Access`,
-                },
-            ]
-            : []),
-        {
-            why: 'At the service, install its GitHub App on the repositories of the code and of the documentation',
-        },
-        { why: 'At the service, in the settings of the project, set the review process to pull requests' },
-        {
-            why: 'In the repository of the documentation, require a review under Settings → Rules, and do not let the App bypass it',
-        },
-    ],
-    trial: ({ own, repository }) => ({
-        why: 'Try it with a pull request that is merged',
-        commands: [
-            `gh workflow run agent${own['repositories'] === 'caller' ? '-caller' : ''}.yml --repo ${repository} -f pull-request=$(gh pr list --repo ${repository} --state merged --limit 1 --json number --jq '.[].number')`,
-        ],
-    }),
-};
 
 ;// CONCATENATED MODULE: ./lib/new-workflow/goals.js
 

@@ -1,5 +1,5 @@
 /** Goals that need no export: previews, publishing, and the agent. */
-import { type Goal, workflowFile } from '../goal.ts';
+import { type Goal, type Question, workflowFile } from '../goal.ts';
 import { scalar } from '../workflow.ts';
 
 const path = { pattern: /^[^\s'"/][^\s'"]*$/, form: 'Enter a path in the repository, without blanks.' };
@@ -36,6 +36,17 @@ export const publish: Goal = {
   },
 };
 
+export const repositories = {
+  name: 'repositories',
+  message: 'Which repositories of code ask the agent?',
+  initial: () => 'one',
+  choices: [
+    { value: 'one', label: 'Only this one' },
+    { value: 'shared', label: 'Several, and this one has the shared workflow' },
+    { value: 'caller', label: 'Several, and another one has the shared workflow' },
+  ],
+} satisfies Question;
+
 export const agent: Goal = {
   label: 'Have the agent update the documentation when code is merged',
   hint: 'any paid plan',
@@ -47,16 +58,7 @@ export const agent: Goal = {
       initial: () => 'src',
       ...path,
     },
-    {
-      name: 'repositories',
-      message: 'Which repositories of code ask the agent?',
-      initial: () => 'one',
-      choices: [
-        { value: 'one', label: 'Only this one' },
-        { value: 'shared', label: 'Several, and this one has the shared workflow' },
-        { value: 'caller', label: 'Several, and another one has the shared workflow' },
-      ],
-    },
+    repositories,
     {
       name: 'workflows',
       message: 'Owner and name of the repository with the shared workflow',
