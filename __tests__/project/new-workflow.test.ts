@@ -47,6 +47,16 @@ test('a push or a merge starts the workflow on the branch of the answer, and no 
   expect(found).toEqual(cases.map(({ title, answers }) => [title, [answers.branch], false]));
 });
 
+test('on GitHub Enterprise Server, nothing signs in where only tokens of github.com are known', () => {
+  const onServer = cases.filter(({ answers }) => answers.parts.includes('ghes'));
+  const found = onServer.map(one => {
+    const files = [...filesOf(one).values()];
+    const text = [...files, leftToDo(one.goal, one.answers, [])].join('\n');
+    return [one.answers.what, /ghcr\.io|token\.actions\.githubusercontent\.com/.exec(text)?.[0]];
+  });
+  expect(found).toEqual(['pages', 'nginx', 'cloudflare'].map(what => [what, undefined]));
+});
+
 test.each(cases)(
   'what is left to do for $title creates each environment before its secrets',
   ({ goal, answers }) => {

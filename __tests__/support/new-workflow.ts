@@ -80,11 +80,11 @@ export const cases: readonly Case[] = Object.entries(goals).flatMap(([what, goal
     [{}],
   );
   // Exports for a cluster are compared with what its repository names.
-  const able = hosted.filter(({ parts = [], isComparable = true }) => {
-    return (
-      parts.every(part => goal.parts?.includes(part) ?? true) && (isComparable || goal.parts === undefined)
-    );
-  });
+  const isCluster = what === 'image' || what === 'chart';
+  const able = hosted.filter(
+    ({ parts = [], isComparable = true }) =>
+      parts.every(part => goal.parts?.includes(part) ?? true) && (isComparable || !isCluster),
+  );
   return (goal.isHost === true ? able : others).flatMap((changes, index) =>
     (index === 0 ? owns : owns.slice(0, 1)).map(own => ({
       title: `${what} ${JSON.stringify({ ...changes, ...own })}`,

@@ -12601,7 +12601,8 @@ const clusters_image = {
     label: 'Propose a container image of the site to a cluster',
     hint: 'Enterprise plan',
     isHost: true,
-    parts: ['search', 'chat', 'ghes'],
+    // A token of GitHub Enterprise Server cannot sign in to ghcr.io.
+    parts: ['search', 'chat'],
     files: answers => ({
         ...workflowFile('container-image.yml'),
         'docs-image/Dockerfile': 'Dockerfile',
@@ -12630,7 +12631,7 @@ const clusters_image = {
         editConfiguration(workflow, answers, isKustomization ? `(.images[] | select(.name == "${name}")).digest` : '.image.digest');
         workflow.set('env.IMAGE', name);
         workflow.set('env.BUILT_ON', `refs/heads/${answers.isDocs ? answers.branch : answers.defaultBranch}`);
-        workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
+        workflow.set('env.ATTEST', own['attest'] === 'yes' ? 'true' : 'false');
     },
     words: answers => ({
         'docs.example.com': hostOf(answers),
@@ -12940,6 +12941,8 @@ const s3 = {
     label: 'Host the site on S3 with CloudFront',
     hint: 'Enterprise plan',
     isHost: true,
+    // GitHub Enterprise Server issues its own tokens, which the role does not trust.
+    parts: ['search', 'chat', 'login'],
     files: () => ({ ...workflowFile('s3-cloudfront.yml'), ...files(s3_files) }),
     questions: [
         bucket('Name of the bucket'),

@@ -89,7 +89,8 @@ export const image: Goal = {
   label: 'Propose a container image of the site to a cluster',
   hint: 'Enterprise plan',
   isHost: true,
-  parts: ['search', 'chat', 'ghes'],
+  // A token of GitHub Enterprise Server cannot sign in to ghcr.io.
+  parts: ['search', 'chat'],
   files: answers => ({
     ...workflowFile('container-image.yml'),
     'docs-image/Dockerfile': 'Dockerfile',
@@ -122,7 +123,7 @@ export const image: Goal = {
     );
     workflow.set('env.IMAGE', name);
     workflow.set('env.BUILT_ON', `refs/heads/${answers.isDocs ? answers.branch : answers.defaultBranch}`);
-    workflow.set('env.ATTEST', own['attest'] === 'yes' && !answers.parts.includes('ghes') ? 'true' : 'false');
+    workflow.set('env.ATTEST', own['attest'] === 'yes' ? 'true' : 'false');
   },
   words: answers => ({
     'docs.example.com': hostOf(answers),

@@ -25,6 +25,8 @@ export const s3: Goal = {
   label: 'Host the site on S3 with CloudFront',
   hint: 'Enterprise plan',
   isHost: true,
+  // GitHub Enterprise Server issues its own tokens, which the role does not trust.
+  parts: ['search', 'chat', 'login'],
   files: () => ({ ...workflowFile('s3-cloudfront.yml'), ...aws.files(files) }),
   questions: [
     aws.bucket('Name of the bucket'),
