@@ -1,6 +1,6 @@
 /** script/new without a terminal: what it says, what it writes, and that it writes nothing when something is wrong. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -228,6 +228,12 @@ test('of a caller, nothing is asked that the shared workflow names', async () =>
   },
 );
 
+function ofHost(what: string): readonly string[] {
+  const general = ['--docs=yes', '--branch=main', '--export=project', '--min-pages=5', '--with=none'];
+  const site = ['--site=https://127.0.0.1:1', '--now=https://127.0.0.1:1'];
+  return [...usual.slice(1), `--what=${what}`, ...general, ...site];
+}
+
 const ofCluster = [
   '--image=ghcr.io/acme/handbook-site',
   '--config-branch=main',
@@ -244,13 +250,30 @@ const ofCluster = [
   ['image', [...ofCluster, '--config-repository=handbook'], 'ADMIN_API_KEY'],
   ['image', [...ofCluster, '--config-repository=gitops'], 'ADMIN_API_KEY APP_CLIENT_ID APP_KEY'],
 ])('--check for %s misses only what is needed', async (what, own, needed) => {
-  const general = ['--docs=yes', '--branch=main', '--export=project', '--min-pages=5', '--with=none'];
-  const site = ['--site=https://127.0.0.1:1', '--now=https://127.0.0.1:1'];
-  const flags = [...usual.filter(flag => !flag.startsWith('--what')), `--what=${what}`];
-  expect(await runNew([...flags, ...general, ...site, ...own])).toMatchObject({ code: 0 });
+  expect(await runNew([...ofHost(what), ...own])).toMatchObject({ code: 0 });
   const { output } = await runNew(['--check'], standInForGithub({ '': 'acme/handbook' }));
   const missing = [...output.matchAll(/✗ (?:secret|variable) DOCS_(\w+)/g)].map(([, name]) => name);
   expect(missing.sort().join(' ')).toBe(needed);
+});
+
+test('if a manifest exists, all stay as they are, also with --force', async () => {
+  const file = 'production/kustomization.yaml';
+  const own = [...ofCluster, `--config-file=${file}`, '--config-repository=handbook', '--force'];
+  const flags = [...ofHost('image'), ...own];
+  const [sentence, added] = [`has no ${file} with this image yet`, `docs-image/nginx.conf ${file}`];
+  const { output } = await runNew(flags);
+  expect([output.includes(sentence), output.includes(added)]).toEqual([false, true]);
+
+  writeFileSync(inRepository(file), 'mine');
+  rmSync(inRepository('production/service.yaml'));
+  const { output: later } = await runNew(flags);
+  expect([later.includes(sentence), later.includes(added)]).toEqual([true, false]);
+  expect(readFileSync(inRepository(file), 'utf8')).toBe('mine');
+  expect(existsSync(inRepository('production/service.yaml'))).toBe(false);
+
+  for (const path of [workflow.replace('preview', 'container-image'), 'docs-image'])
+    rmSync(inRepository(path), { recursive: true });
+  expect(await runNew(flags.slice(0, -1))).toMatchObject({ code: 0 });
 });
 
 test('the committed bundle runs without packages, and explains itself', async () => {

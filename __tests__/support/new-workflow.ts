@@ -1,4 +1,5 @@
 /** Every goal of script/new, with every combination of its answers. */
+import { join } from 'node:path';
 import type { Answers, Goal, Part } from '../../script/new-workflow/goal.ts';
 import { goals } from '../../script/new-workflow/goals.ts';
 import { makeFiles } from '../../script/new-workflow/write.ts';
@@ -35,6 +36,7 @@ const ownAnswers: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const usual: Omit<Answers, 'what' | 'own'> = {
+  directory: join(root, 'no-clone'),
   repository: 'acme/handbook',
   former: 'acme/handbook',
   defaultBranch: 'main',

@@ -52,7 +52,7 @@ export async function findAnswers(ask: Ask, { home, what, goal, repository }: Re
   ask.require(isCaller ? needed.filter(name => name !== 'api' && name !== 'project-id') : needed);
   const action = await findAction(ask, home);
   const isDocs = await askIsDocs(ask, { what, goal, repository });
-  const { defaultBranch } = repository;
+  const { directory, defaultBranch } = repository;
   const branch = await askBranch(ask, { what, isDocs, defaultBranch });
   const none: Service = { baseUrl: '', projectId: '', way: undefined };
   const service = isCaller ? none : await askService(ask, what, goal);
@@ -63,7 +63,7 @@ export async function findAnswers(ask: Ask, { home, what, goal, repository }: Re
   own['change'] = pages?.change ?? '';
   const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
   const answers: Answers = {
-    ...{ what, repository: name, former: repository.name, defaultBranch, isDocs, branch },
+    ...{ what, directory, repository: name, former: repository.name, defaultBranch, isDocs, branch },
     ...action,
     ...service,
     ...site,

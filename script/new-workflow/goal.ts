@@ -6,7 +6,9 @@ import type { Workflow } from './workflow.ts';
 
 export interface Answers {
   readonly what: string;
-  /** OWNER/NAME of the repository that gets the workflow. */
+  /** Top directory of the repository that gets the workflow. */
+  readonly directory: string;
+  /** Its OWNER/NAME. */
   readonly repository: string;
   /** Its name until it is renamed for Pages. */
   readonly former: string;

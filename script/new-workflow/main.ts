@@ -79,6 +79,8 @@ export async function main(home: string, args: readonly string[]): Promise<void>
   const answers = await findAnswers(ask, { home, what, goal, repository });
   const files = makeFiles(home, goal, answers);
   if (values['force'] !== true) refuseToReplace(repository.directory, [...files.keys()]);
+  // Before the files exist, because what is left to do depends on what existed already.
+  const todo = leftToDo(goal, answers, [...files.keys()]);
   writeFiles(repository.directory, files);
 
   const call = [join(home, 'script/new'), repository.directory];
@@ -88,7 +90,7 @@ ${[...files.keys()].map(path => `  ${path}`).join('\n')}
 
 Left to do, in that directory:
 
-${leftToDo(goal, answers, [...files.keys()])}
+${todo}
 
 To see whether everything is set up:
 

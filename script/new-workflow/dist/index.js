@@ -12328,7 +12328,7 @@ async function findAnswers(ask, { home, what, goal, repository }) {
     ask.require(isCaller ? needed.filter(name => name !== 'api' && name !== 'project-id') : needed);
     const action = await findAction(ask, home);
     const isDocs = await askIsDocs(ask, { what, goal, repository });
-    const { defaultBranch } = repository;
+    const { directory, defaultBranch } = repository;
     const branch = await askBranch(ask, { what, isDocs, defaultBranch });
     const none = { baseUrl: '', projectId: '', way: undefined };
     const service = isCaller ? none : await askService(ask, what, goal);
@@ -12339,7 +12339,7 @@ async function findAnswers(ask, { home, what, goal, repository }) {
     own['change'] = pages?.change ?? '';
     const name = own['change'] === 'rename' ? repository.name.replace(/[^/]*$/, 'docs') : repository.name;
     const answers = {
-        ...{ what, repository: name, former: repository.name, defaultBranch, isDocs, branch },
+        ...{ what, directory, repository: name, former: repository.name, defaultBranch, isDocs, branch },
         ...action,
         ...service,
         ...site,
@@ -12534,6 +12534,8 @@ const createRole = (role, trust, policies) => [
 
 
 
+
+
 const configuration = (file) => [
     {
         name: 'config-repository',
@@ -12646,13 +12648,16 @@ const clusters_image = {
     ],
     trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
-/** The manifests, in the directory of the file with the digest, if that file is a kustomization of this repository. */
+/** The manifests, in the directory of the file with the digest, if that file is to be a kustomization of this repository. */
 function kubernetesFiles(answers) {
     const file = answers.own['config-file'] ?? '';
     if (isElsewhere(answers) || !file.endsWith('kustomization.yaml'))
         return {};
     const directory = file.replace(/[^/]*$/, '');
     const names = ['kustomization.yaml', 'deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml'];
+    // What exists may name the digest that runs.
+    if (names.some(name => (0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_namespaceObject.join)(answers.directory, directory, name))))
+        return {};
     return Object.fromEntries(names.map(name => [`${directory}${name}`, `kubernetes/${name}`]));
 }
 /** The file has to exist before the first run, with a place for the digest. */
@@ -12662,7 +12667,7 @@ function manifestSteps(answers) {
     const { own, action, sha } = answers;
     const [file = '', where = ''] = [own['config-file'], own['config-repository']];
     const why = /kustomization\.ya?ml$/.test(file)
-        ? `If ${where} has no ${file} yet, copy https://github.com/${action}/tree/${sha}/examples/kubernetes to its directory, follow the comment at the top of deployment.yaml, and commit the files`
+        ? `If ${where} has no ${file} with this image yet, copy what is missing in its directory from https://github.com/${action}/tree/${sha}/examples/kubernetes, follow the comment at the top of deployment.yaml, and commit the files`
         : `In ${file} of ${where}, write image.digest in one line, and commit the file. If there is no digest yet, write ""`;
     return [{ why }];
 }
@@ -13357,6 +13362,8 @@ async function main(home, args) {
     const files = makeFiles(home, goal, answers);
     if (values['force'] !== true)
         refuseToReplace(repository.directory, [...files.keys()]);
+    // Before the files exist, because what is left to do depends on what existed already.
+    const todo = leftToDo(goal, answers, [...files.keys()]);
     writeFiles(repository.directory, files);
     const call = [(0,external_node_path_namespaceObject.join)(home, 'script/new'), repository.directory];
     console.log(`
@@ -13365,7 +13372,7 @@ ${[...files.keys()].map(path => `  ${path}`).join('\n')}
 
 Left to do, in that directory:
 
-${leftToDo(goal, answers, [...files.keys()])}
+${todo}
 
 To see whether everything is set up:
 

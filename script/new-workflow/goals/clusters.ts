@@ -1,4 +1,6 @@
 /** Both ways into a cluster: each proposes an export in a pull request that changes one value of a file. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Answers,
   firstRun,
@@ -139,12 +141,14 @@ export const image: Goal = {
   trial: answers => runAndMerge(answers, 'container-image.yml'),
 };
 
-/** The manifests, in the directory of the file with the digest, if that file is a kustomization of this repository. */
+/** The manifests, in the directory of the file with the digest, if that file is to be a kustomization of this repository. */
 function kubernetesFiles(answers: Answers): Readonly<Record<string, string>> {
   const file = answers.own['config-file'] ?? '';
   if (isElsewhere(answers) || !file.endsWith('kustomization.yaml')) return {};
   const directory = file.replace(/[^/]*$/, '');
   const names = ['kustomization.yaml', 'deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml'];
+  // What exists may name the digest that runs.
+  if (names.some(name => existsSync(join(answers.directory, directory, name)))) return {};
   return Object.fromEntries(names.map(name => [`${directory}${name}`, `kubernetes/${name}`]));
 }
 
@@ -154,7 +158,7 @@ function manifestSteps(answers: Answers): readonly Step[] {
   const { own, action, sha } = answers;
   const [file = '', where = ''] = [own['config-file'], own['config-repository']];
   const why = /kustomization\.ya?ml$/.test(file)
-    ? `If ${where} has no ${file} yet, copy https://github.com/${action}/tree/${sha}/examples/kubernetes to its directory, follow the comment at the top of deployment.yaml, and commit the files`
+    ? `If ${where} has no ${file} with this image yet, copy what is missing in its directory from https://github.com/${action}/tree/${sha}/examples/kubernetes, follow the comment at the top of deployment.yaml, and commit the files`
     : `In ${file} of ${where}, write image.digest in one line, and commit the file. If there is no digest yet, write ""`;
   return [{ why }];
 }
