@@ -256,6 +256,19 @@ const ofCluster = [
   expect(missing.sort().join(' ')).toBe(needed);
 });
 
+test('a bucket from which pods download has no dots, and a bucket behind CloudFront may have some', async () => {
+  const bucket = ['--bucket=docs.acme.dev', '--region=eu-central-1', '--account=123456789012'];
+  const chart = await runNew([
+    ...ofHost('chart'),
+    ...[...ofCluster, '--config-repository=handbook', '--endpoint=vpce-0123456789abcdef0'],
+    ...bucket,
+  ]);
+  expect(chart).toMatchObject({ code: 2, output: expect.stringContaining('--bucket: Enter the name of') });
+  expect(chart.output).toContain('the certificate of S3 does not cover a name with dots');
+  const s3 = await runNew([...ofHost('s3'), ...bucket, '--distribution=E1ABCDEF2GHIJK']);
+  expect(s3).toMatchObject({ code: 0 });
+});
+
 test('if a manifest exists, all stay as they are, also with --force', async () => {
   const file = 'production/kustomization.yaml';
   const own = [...ofCluster, `--config-file=${file}`, '--config-repository=handbook', '--force'];

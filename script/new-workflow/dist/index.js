@@ -12691,7 +12691,11 @@ const chart = {
             pattern: /^(?:\.[\w-]+)+$/,
             form: 'Enter keys with dots before them.',
         },
-        bucket('Name of the bucket for the archives'),
+        {
+            ...bucket('Name of the bucket for the archives'),
+            pattern: /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/,
+            form: 'Enter the name of an S3 bucket, without dots: pods download from BUCKET.s3.REGION.amazonaws.com, and the certificate of S3 does not cover a name with dots there.',
+        },
         region,
         account('account', 'ID of its AWS account'),
         {

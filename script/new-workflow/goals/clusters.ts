@@ -184,7 +184,11 @@ export const chart: Goal = {
       pattern: /^(?:\.[\w-]+)+$/,
       form: 'Enter keys with dots before them.',
     },
-    aws.bucket('Name of the bucket for the archives'),
+    {
+      ...aws.bucket('Name of the bucket for the archives'),
+      pattern: /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/,
+      form: 'Enter the name of an S3 bucket, without dots: pods download from BUCKET.s3.REGION.amazonaws.com, and the certificate of S3 does not cover a name with dots there.',
+    },
     aws.region,
     aws.account('account', 'ID of its AWS account'),
     {
