@@ -57,6 +57,20 @@ test('on GitHub Enterprise Server, nothing signs in where only tokens of github.
   expect(found).toEqual(['pages', 'nginx', 'cloudflare'].map(what => [what, undefined]));
 });
 
+test('the script of the search is where no documentation is, so that the service does not load it', () => {
+  const withSearch = cases.filter(({ answers }) => answers.parts.includes('search'));
+  const found = withSearch.map(one => {
+    const [[, text = ''] = [], ...others] = filesOf(one);
+    const [, copied] = /cp (\S+) "\$SITE\/pagefind\/"/.exec(text) ?? [];
+    return [
+      copied,
+      others.map(([path]) => path).filter(path => path.endsWith('.js') && !/^docs-/.test(path)),
+    ];
+  });
+  const path = '.github/site-search.js';
+  expect(found).toEqual(withSearch.map(() => [path, [path]]));
+});
+
 test.each(cases)(
   'what is left to do for $title creates each environment before its secrets',
   ({ goal, answers }) => {

@@ -124,8 +124,8 @@ export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Pro
 /** What is checked out: the script, and a docs.json; npx finds the Pagefind of e2e/tools/site. */
 async function prepareRepository(directory: string): Promise<string> {
   const repository = join(directory, 'repository');
-  mkdirSync(repository, { recursive: true });
-  copyFileSync(join(root, 'examples/site-search.js'), join(repository, 'site-search.js'));
+  mkdirSync(join(repository, '.github'), { recursive: true });
+  copyFileSync(join(root, 'examples/site-search.js'), join(repository, '.github/site-search.js'));
   symlinkSync(join(await installPackages('site'), 'node_modules'), join(repository, 'node_modules'));
   const redirects = [
     { source: '/hooks', destination: '/guide#signature' },

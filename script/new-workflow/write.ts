@@ -12,8 +12,9 @@ import { scalar, Workflow } from './workflow.ts';
 export function makeFiles(home: string, goal: Goal, answers: Answers): ReadonlyMap<string, string> {
   const words = new Map(Object.entries(goal.words?.(answers) ?? {}));
   const used = new Set<string>();
+  // Services load each script that is in the documentation. They ignore .github/.
   const search: Readonly<Record<string, string>> = answers.parts.includes('search')
-    ? { 'site-search.js': 'site-search.js' }
+    ? { '.github/site-search.js': 'site-search.js' }
     : {};
   const texts = Object.entries({ ...goal.files(answers), ...search }).map(([path, name]) => {
     const example = readFileSync(join(home, 'examples', name), 'utf8');

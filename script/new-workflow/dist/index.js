@@ -13157,8 +13157,9 @@ function otherBranch({ branch, defaultBranch }, path) {
 function makeFiles(home, goal, answers) {
     const words = new Map(Object.entries(goal.words?.(answers) ?? {}));
     const used = new Set();
+    // Services load each script that is in the documentation. They ignore .github/.
     const search = answers.parts.includes('search')
-        ? { 'site-search.js': 'site-search.js' }
+        ? { '.github/site-search.js': 'site-search.js' }
         : {};
     const texts = Object.entries({ ...goal.files(answers), ...search }).map(([path, name]) => {
         const example = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_namespaceObject.join)(home, 'examples', name), 'utf8');
