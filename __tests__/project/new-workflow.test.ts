@@ -71,6 +71,14 @@ test('the script of the search is where no documentation is, so that the service
   expect(found).toEqual(withSearch.map(() => [path, [path]]));
 });
 
+test('the first step saves the key that the reader has, and only a preview needs one more', () => {
+  const found = cases.map(({ goal, answers }) => {
+    const [, words] = /^ {2}1\. (\w+ \w+)/.exec(leftToDo(goal, answers, [])) ?? [];
+    return `${answers.what === 'preview' ? 'a preview' : 'another goal'}: ${words}`;
+  });
+  expect(new Set(found)).toEqual(new Set(['another goal: Save the', 'a preview: Create a']));
+});
+
 test.each(cases)(
   'what is left to do for $title creates each environment before its secrets',
   ({ goal, answers }) => {

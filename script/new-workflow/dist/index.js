@@ -13076,7 +13076,7 @@ function leftToDo(goal, answers, files) {
         {
             why: what === 'preview'
                 ? 'Create a separate admin API key with write access in the service dashboard, because anyone who can push a branch can read this key. Save it in the environment docs-preview'
-                : 'Create an admin API key with write access in the service dashboard, and save it where only jobs of the environment docs can read it',
+                : 'Save the admin API key where only jobs of the environment docs can read it',
             commands: [
                 ...keyEnvironment(answers, environment),
                 setSecret(answers, 'DOCS_ADMIN_API_KEY', environment),
