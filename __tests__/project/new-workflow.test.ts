@@ -98,10 +98,11 @@ test('before a Worker has a domain, it is created for the project or the domain 
       /wrangler deploy --name handbook-site .* --var DOCS_SITE:(\S+)\)\n[\s\S]*? add the (\w+) \S+/.exec(
         todo,
       ) ?? [];
-    return [answers.way, site, place];
+    // Routes need a record, and a custom domain takes its place.
+    return [answers.way, site, place, todo.includes('delete the CNAME record') && 'without a record'];
   });
   expect(new Set(sites.map(row => row.join(' ')))).toEqual(
-    new Set(['project 65f0c1a2 routes', 'domain docs.acme.dev domain']),
+    new Set(['project 65f0c1a2 routes false', 'domain docs.acme.dev domain without a record']),
   );
 });
 

@@ -12895,6 +12895,9 @@ function cloudflareDomain(answers) {
     const place = path === '/'
         ? `the domain ${host}`
         : `the routes ${host}${path} and ${host}${path}/*, whose host name needs a proxied DNS record`;
+    const record = path === '/'
+        ? ' Directly before, delete the CNAME record of the domain, because Cloudflare gives a Worker no custom domain that has one.'
+        : '';
     return [
         {
             why: 'Create the Worker, with nothing in it. Wrangler asks you to sign in',
@@ -12903,7 +12906,7 @@ function cloudflareDomain(answers) {
             ],
         },
         {
-            why: `In the Cloudflare dashboard, in the settings of the Worker, add ${place}. If readers already use this URL, add it only after the first run, and then run the job Verify again`,
+            why: `In the Cloudflare dashboard, in the settings of the Worker, add ${place}. If readers already use this URL, add it only after the first run.${record} Then run the job Verify again`,
         },
     ];
 }
