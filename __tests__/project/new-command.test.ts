@@ -1,11 +1,15 @@
 /** script/new without a terminal: what it says, what it writes, and that it writes nothing when something is wrong. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { beforeEach, expect, test } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { runCommand } from '../support/run-command.ts';
+import { serveSite } from '../support/served-site.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { root } from '../support/workflows.ts';
 
@@ -215,13 +219,30 @@ test('of a caller, nothing is asked that the shared workflow names', async () =>
   });
 });
 
+const ofPages = [
+  ...['--what=pages', ...usual.slice(1), '--docs=yes', '--branch=main'],
+  ...['--export=project', '--min-pages=5', '--with=none'],
+];
+
+(process.platform === 'win32' ? test.skip : test).each([
+  ['another site', {}, true],
+  ['an exported site', { 'docs-manifest.json': '{}' }, false],
+])('if Pages serves %s already, only another one is said to be replaced', async (_, files, isSaid) => {
+  const certificate = makeCertificate(directory(), ['127.0.0.1']);
+  const server = createServer(certificate, serveSite({ 'index.html': '<h1>Project</h1>', ...files }));
+  await using listening = await listen(server);
+  const url = `127.0.0.1:${listening.port}/docs`;
+  const pages = standInForGithub({ '/pages': `http://${url}/` });
+  const { code, output } = await runNew(ofPages, { ...pages, NODE_EXTRA_CA_CERTS: certificate.path });
+  const words = `The repository already has a site on GitHub Pages, at https://${url}. The workflow replaces it.`;
+  expect([code, output.includes(words)]).toEqual([0, isSaid]);
+});
+
 (process.platform === 'win32' ? test.skip : test)(
   'a domain for which Pages does not enforce HTTPS yet is no error',
   async () => {
-    const flags = [...usual.filter(flag => !flag.startsWith('--what')), '--what=pages', '--docs=yes'];
-    const others = ['--branch=main', '--export=project', '--min-pages=5', '--with=none'];
     const pages = standInForGithub({ '/pages': 'http://docs.acme.test/' });
-    expect(await runNew([...flags, ...others], pages)).toMatchObject({
+    expect(await runNew(ofPages, pages)).toMatchObject({
       code: 0,
       output: expect.stringContaining('Pages serves acme/handbook at https://docs.acme.test.'),
     });

@@ -6,7 +6,7 @@ import type { Answers, Goal, Question } from './goal.ts';
 import { repositories } from './goals/service.ts';
 import { findIds, isBranchName, type Repository, readCommit, readRepository } from './repository.ts';
 import { lookAtService, readApi, type ServiceFacts } from './service.ts';
-import { findPagesUrl, pathProblem, readSiteUrl, readUrl, type Way } from './site.ts';
+import { findPagesUrl, isOtherSite, pathProblem, readSiteUrl, readUrl, type Way } from './site.ts';
 
 /**
  * @param home directory of the action
@@ -201,6 +201,8 @@ async function findPages(ask: Ask, repository: string, way: Way | undefined): Pr
   };
   if (ask.has('site')) return await askDomain();
   const url = readUrl(await findPagesUrl(repository));
+  if (await isOtherSite(url))
+    say.warn(`The repository already has a site on GitHub Pages, at ${url}. The workflow replaces it.`);
   const problem = pathProblem(url, way);
   if (problem === undefined) {
     say.found(`Pages serves ${repository} at ${url}.`);

@@ -82,6 +82,13 @@ export async function lookAtSite(site: string): Promise<readonly [found: string,
   return [`${url} is neither a manifest nor a 404 (${how}).`, false];
 }
 
+/** @returns whether there is a site that is not an exported one */
+export async function isOtherSite(site: string): Promise<boolean> {
+  const urls = [`${site}/`, `${site}/docs-manifest.json`];
+  const [home, manifest] = await Promise.all(urls.map(url => request(url, { redirect: 'manual' })));
+  return home?.status === 200 && manifest?.status !== 200;
+}
+
 /** @returns the URL at which GitHub Pages serves a repository, as GitHub says, or as the redirect of its usual URL shows */
 export async function findPagesUrl(repository: string): Promise<string> {
   const told = github(`repos/${repository}/pages`, '.html_url');

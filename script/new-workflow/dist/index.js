@@ -11864,6 +11864,12 @@ async function lookAtSite(site) {
     const how = last === url ? `HTTP ${status}, ${type}` : `after a redirect to ${new URL(last).origin}`;
     return [`${url} is neither a manifest nor a 404 (${how}).`, false];
 }
+/** @returns whether there is a site that is not an exported one */
+async function isOtherSite(site) {
+    const urls = [`${site}/`, `${site}/docs-manifest.json`];
+    const [home, manifest] = await Promise.all(urls.map(url => request(url, { redirect: 'manual' })));
+    return home?.status === 200 && manifest?.status !== 200;
+}
 /** @returns the URL at which GitHub Pages serves a repository, as GitHub says, or as the redirect of its usual URL shows */
 async function findPagesUrl(repository) {
     const told = github(`repos/${repository}/pages`, '.html_url');
@@ -12452,6 +12458,8 @@ async function findPages(ask, repository, way) {
     if (ask.has('site'))
         return await askDomain();
     const url = readUrl(await findPagesUrl(repository));
+    if (await isOtherSite(url))
+        say.warn(`The repository already has a site on GitHub Pages, at ${url}. The workflow replaces it.`);
     const problem = pathProblem(url, way);
     if (problem === undefined) {
         say.found(`Pages serves ${repository} at ${url}.`);
