@@ -29,7 +29,7 @@ export function leftToDo(goal: Goal, answers: Answers, files: readonly string[])
       why: 'Commit, and push to the default branch',
       commands: [`git add ${own.map(quoted).join(' ')}`, `git commit -m 'Add ${workflow}'`, 'git push'],
     },
-    ...otherBranch(answers, files[0] ?? ''),
+    ...otherBranch(answers, own.map(quoted).join(' ')),
     goal.trial?.(answers) ?? {
       why: firstRun(answers),
       commands: [`gh workflow run ${workflow} --repo ${repository}`],
@@ -75,13 +75,13 @@ function partSteps(answers: Answers): readonly Step[] {
   return steps;
 }
 
-function otherBranch({ branch, defaultBranch }: Answers, path: string): readonly Step[] {
+function otherBranch({ branch, defaultBranch }: Answers, paths: string): readonly Step[] {
   if (branch === defaultBranch) return [];
   return [
     {
-      why: `Also push ${path} to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
+      why: `Also push the same to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
       commands: [
-        `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${quoted(path)}`,
+        `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${paths}`,
         "git commit -m 'Add the workflow' && git push && git switch -",
       ],
     },

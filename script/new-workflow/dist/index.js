@@ -13099,7 +13099,7 @@ function leftToDo(goal, answers, files) {
             why: 'Commit, and push to the default branch',
             commands: [`git add ${own.map(quoted).join(' ')}`, `git commit -m 'Add ${workflow}'`, 'git push'],
         },
-        ...otherBranch(answers, files[0] ?? ''),
+        ...otherBranch(answers, own.map(quoted).join(' ')),
         goal.trial?.(answers) ?? {
             why: firstRun(answers),
             commands: [`gh workflow run ${workflow} --repo ${repository}`],
@@ -13141,14 +13141,14 @@ function partSteps(answers) {
         });
     return steps;
 }
-function otherBranch({ branch, defaultBranch }, path) {
+function otherBranch({ branch, defaultBranch }, paths) {
     if (branch === defaultBranch)
         return [];
     return [
         {
-            why: `Also push ${path} to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
+            why: `Also push the same to the branch ${branch}, because a push and a merge use the workflow of their own branch`,
             commands: [
-                `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${quoted(path)}`,
+                `git switch ${quoted(branch)} && git checkout ${quoted(defaultBranch)} -- ${paths}`,
                 "git commit -m 'Add the workflow' && git push && git switch -",
             ],
         },
