@@ -189,3 +189,8 @@ test('the manifests for a cluster, and the workflow that changes them, name the 
   expect(spread.labelSelector.matchLabels).toEqual(metadata.labels);
   expect(service.spec.ports[0].targetPort).toBe(spec.containers[0].ports[0].containerPort);
 });
+
+test('the step for the search has the version of Pagefind that script/e2e tries, which Dependabot updates', () => {
+  const { dependencies } = JSON.parse(read('e2e/tools/site/package.json'));
+  expect(read('examples/parts/search.yml')).toContain(`pagefind@${dependencies.pagefind} `);
+});

@@ -1,5 +1,5 @@
 /** Asks what somebody wants, finds out what a program can, and writes the workflow for it, from the examples. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Ask, quoted, say } from './ask.ts';
@@ -78,7 +78,7 @@ export async function main(home: string, args: readonly string[]): Promise<void>
   const goal = goals[what] as Goal;
   const answers = await findAnswers(ask, { home, what, goal, repository });
   const files = makeFiles(home, goal, answers);
-  if (values['force'] !== true) refuseToReplace(repository.directory, [...files.keys()]);
+  if (values['force'] !== true) refuseToReplace(repository.directory, files);
   // Before the files exist, because what is left to do depends on what existed already.
   const todo = leftToDo(goal, answers, [...files.keys()]);
   writeFiles(repository.directory, files);
@@ -115,8 +115,12 @@ function readFlags(args: readonly string[]) {
   });
 }
 
-function refuseToReplace(directory: string, paths: readonly string[]): void {
-  const existing = paths.filter(path => existsSync(join(directory, path)));
+function refuseToReplace(directory: string, files: ReadonlyMap<string, string>): void {
+  const existing = [...files.keys()].filter(path => {
+    const file = join(directory, path);
+    // Workflows of several sites share files, such as the script of the search.
+    return existsSync(file) && readFileSync(file, 'utf8') !== files.get(path);
+  });
   if (existing.length > 0)
     throw new Error(
       `${existing.join(', ')} exists already. Nothing was written. To replace it, add --force.`,

@@ -13377,7 +13377,7 @@ async function main(home, args) {
     const answers = await findAnswers(ask, { home, what, goal, repository });
     const files = makeFiles(home, goal, answers);
     if (values['force'] !== true)
-        refuseToReplace(repository.directory, [...files.keys()]);
+        refuseToReplace(repository.directory, files);
     // Before the files exist, because what is left to do depends on what existed already.
     const todo = leftToDo(goal, answers, [...files.keys()]);
     writeFiles(repository.directory, files);
@@ -13411,8 +13411,12 @@ function readFlags(args) {
         allowPositionals: true,
     });
 }
-function refuseToReplace(directory, paths) {
-    const existing = paths.filter(path => (0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_namespaceObject.join)(directory, path)));
+function refuseToReplace(directory, files) {
+    const existing = [...files.keys()].filter(path => {
+        const file = (0,external_node_path_namespaceObject.join)(directory, path);
+        // Workflows of several sites share files, such as the script of the search.
+        return (0,external_node_fs_namespaceObject.existsSync)(file) && (0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8') !== files.get(path);
+    });
     if (existing.length > 0)
         throw new Error(`${existing.join(', ')} exists already. Nothing was written. To replace it, add --force.`);
     const changed = changedFiles(directory);
