@@ -1178,7 +1178,7 @@ async function createOperation(inputs, shared) {
     const { baseUrl, apiKey } = inputs;
     const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 708).then(__webpack_require__.bind(__webpack_require__, 5708));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 81).then(__webpack_require__.bind(__webpack_require__, 1081));
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {

@@ -14,14 +14,8 @@ import type { StepComment } from '../shared/github.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { type AgentRequest, readRequest, takesNoPrompts } from './agent-request.ts';
-import {
-  type ApiContext,
-  jobOutputs,
-  type Operation,
-  recordLeftRunning,
-  unusableLink,
-  usableLink,
-} from './operation.ts';
+import { OpenedPullRequest } from './opened-pull-request.ts';
+import { type ApiContext, jobOutputs, type Operation, recordLeftRunning, usableLink } from './operation.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -39,12 +33,12 @@ export class AgentJobOperation implements Operation {
   #isOwn = false;
   /** Set once the step has sent a prompt to an existing job. */
   #followUp: FollowUp | undefined;
-  /** From the last response that has one; "unusable" if its URL must not be shown. */
-  #pullRequest: { readonly url: string } | 'unusable' | undefined;
+  readonly #pullRequest: OpenedPullRequest;
 
   constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
+    this.#pullRequest = new OpenedPullRequest(context);
     const { prompt, promptFile, command, jobId } = inputs;
     const isOnlyFollowed =
       (prompt ?? promptFile) === undefined || (command !== undefined && jobId !== undefined);
@@ -84,7 +78,7 @@ export class AgentJobOperation implements Operation {
       isFollowUp: this.#followUp !== undefined || this.#isReported,
       isUnnoticed: this.#followUp?.isUnnoticed === true,
       isRefused: this.#prompt !== undefined && job?.hasAsked === false,
-      hasUnusableLink: this.#pullRequest === 'unusable',
+      hasUnusableLink: this.#pullRequest.isUnusable,
       command: this.#inputs.command,
     };
     return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
@@ -229,11 +223,11 @@ export class AgentJobOperation implements Operation {
   #record(job: MessagedAgentJob): void {
     const { record, redactor } = this.#context;
     const shown = (text: UntrustedText | undefined) => text && redactor.show(text, 2048);
-    if (job.prLink !== undefined) this.#seePullRequest(job.prLink);
+    if (job.prLink !== undefined) this.#pullRequest.see(job.prLink);
     const repository = job.source?.repository;
     // Once the job has ended, the output is empty: there is no pull request, or its URL must not be shown.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
-    const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+    const prLink = this.#pullRequest.url ?? none;
     record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
     record.set({
       prLink,
@@ -243,20 +237,10 @@ export class AgentJobOperation implements Operation {
     });
   }
 
-  #seePullRequest(link: UntrustedText): void {
-    const { log, redactor } = this.#context;
-    const url = usableLink(link, redactor);
-    if (url !== undefined) this.#pullRequest = { url };
-    else if (this.#pullRequest === undefined) {
-      this.#pullRequest = 'unusable';
-      log.warning(unusableLink('prLink'));
-    }
-  }
-
   /** Logs how the job ended. @throws ActionError AGENT_FAILED */
   #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
-    const opened = this.#describePullRequest();
+    const opened = this.#pullRequest.describe();
     // A step that does not wait must not fail because of the status before: a re-run would send the message again.
     if (this.#followUp?.isUnnoticed && (status.is('completed') || !this.#inputs.wait)) {
       log.warning([`${unnoticed}.`, ...this.#goOnAfter('unnoticed')].join(' '));
@@ -280,12 +264,6 @@ export class AgentJobOperation implements Operation {
 
   #goOnAfter(end: 'archived' | 'unnoticed'): readonly string[] {
     return linesOf(stepsAfterAgent(end, this.#inputs.command));
-  }
-
-  #describePullRequest(): string | undefined {
-    if (this.#pullRequest === undefined) return undefined;
-    if (this.#pullRequest === 'unusable') return 'a pull request without a usable link';
-    return `pull request ${oneLine(this.#pullRequest.url, 500)}`;
   }
 }
 
