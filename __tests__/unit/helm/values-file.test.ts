@@ -14,6 +14,7 @@ import { parse, stringify } from 'yaml';
 import { writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { onUnix } from '../../support/named-pipe.ts';
+import { seed } from '../../support/seed.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
 const link = 'https://store.example.com/a.tar.gz?X-Amz-Signature=0123&b=1';
@@ -146,7 +147,10 @@ describe('a group is set', () => {
 });
 
 test('whatever a file holds, all its lines stay when a group is added, and one changes with the link', async () => {
-  const contents = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
+  const contents = fc
+    .dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1, maxKeys: 5 })
+    // As a key, << merges a map in YAML 1.1, so that a file with another value there is not valid.
+    .filter(content => !JSON.stringify(content).includes('"<<"'));
   const layouts = fc.record({
     indent: fc.integer({ min: 2, max: 4 }),
     indentSeq: fc.boolean(),
@@ -162,7 +166,7 @@ test('whatever a file holds, all its lines stay when a group is added, and one c
     const renewed = after.replace(quoted, '"an older one"');
     expect(await edited(renewed, options)).toBe(after);
   };
-  await fc.assert(fc.asyncProperty(contents, layouts, check), { numRuns: 200 });
+  await fc.assert(fc.asyncProperty(contents, layouts, check), { seed, numRuns: 200 });
 });
 
 test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "it's", 'a: b # c'])(

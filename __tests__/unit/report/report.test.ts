@@ -5,6 +5,7 @@ import { commentOf, markerOf } from '../../../src/report/comment.ts';
 import { code, link, plain } from '../../../src/report/markdown.ts';
 import { chartOfTime, describeTime, type Report } from '../../../src/report/report.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
+import { seed } from '../../support/seed.ts';
 
 const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
 
@@ -49,6 +50,7 @@ describe('text from outside', () => {
         // Besides letters, only entities and harmless punctuation are left.
         return !/[<>@[\]()`*_~|!\\$^{}\n]|:\/\/|\bwww\.|#(?!\d+;)|&(?!#\d+;)|\bgh-\d/i.test(shown);
       }),
+      { seed },
     );
   });
 
