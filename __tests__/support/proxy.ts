@@ -30,6 +30,18 @@ export interface ProxyOptions {
   readonly stalling?: { readonly host: string; readonly how: Stall };
 }
 
+/** Connects a client to a port of this machine. @param head what it has sent already */
+export function tunnel(client: Socket, port: number, head: Buffer): Socket {
+  const target = connect(port, '127.0.0.1', () => {
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    target.write(head);
+    target.pipe(client).pipe(target);
+  });
+  target.on('error', () => client.destroy());
+  client.on('close', () => target.destroy());
+  return target;
+}
+
 /** An HTTP proxy with a password that connects all hosts to this machine. */
 export async function startProxy({ accepted = given, stalling }: ProxyOptions = {}): Promise<Proxy> {
   const hosts: string[] = [];
@@ -51,14 +63,7 @@ export async function startProxy({ accepted = given, stalling }: ProxyOptions = 
       stalls[stalling.how](client);
       return;
     }
-    const target = connect(Number(port), '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      target.write(head);
-      target.pipe(client).pipe(target);
-    });
-    sockets.add(target);
-    target.on('error', () => client.destroy());
-    client.on('close', () => target.destroy());
+    sockets.add(tunnel(client, Number(port), head));
   });
   return {
     url: `http://${given}@127.0.0.1:${listening.port}`,
