@@ -12,20 +12,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { runBundle } from '../../__tests__/support/bundle.ts';
-import { runCommand } from '../../__tests__/support/run-command.ts';
 import type { ActionRun } from '../../__tests__/support/step.ts';
+import { root } from '../../__tests__/support/workflows.ts';
 import { findPaths } from '../../script/find-paths.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { installPackages } from '../support/browser.ts';
+import { mustRun } from '../support/commands.ts';
+import { emptied } from '../support/files.ts';
+import { inputsFor } from '../support/payloads.ts';
 import { readPart } from '../support/recipes.ts';
-import { toolsDirectory } from '../support/tools.ts';
+import { scratch, toolsDirectory } from '../support/tools.ts';
 import { ownServer, startNginx } from './nginx.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** The step that adds the search, as people paste it. */
 export const searchStep = () => readPart('search');
@@ -44,8 +45,7 @@ async function buildSite(base: string, build: string): Promise<string> {
   if (existsSync(built)) return built;
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', BASE_PATH: base, BUILD_ID: build };
   const next = join(source, 'node_modules/.bin/next');
-  const { code, output } = await runCommand(next, ['build'], { cwd: source, env });
-  if (code !== 0) throw new Error(`Next.js could not build e2e/tools/site:\n${output}`);
+  await mustRun(next, ['build'], { cwd: source, env });
   mkdirSync(dirname(built), { recursive: true });
   renameSync(join(source, 'out'), built);
   rmSync(join(source, '.next'), { recursive: true });
@@ -57,35 +57,18 @@ async function packDirectory(directory: string): Promise<Buffer> {
   return packSite(files.map(path => ({ path, text: readFileSync(join(directory, path), 'utf8') })));
 }
 
-/** Steps of a workflow, in this order, and what readers get. */
-export interface SearchSite extends AsyncDisposable {
-  readonly url: string;
-  /** The file for Cloudflare. */
-  readonly cloudflareRedirects: string;
-  /** Has the service export a build, and compares it with what readers get. */
-  export(build: string): Promise<ActionRun>;
-  /**
-   * Adds the search, and puts the site where nginx serves it, and the site before where nginx has the previous one.
-   * @param edits of files, before that
-   * @returns what the command says
-   */
-  publish(run: ActionRun, edits?: Readonly<Record<string, (text: string) => string>>): Promise<string>;
-  verify(run: ActionRun): Promise<ActionRun>;
-}
+export type SearchSite = Awaited<ReturnType<typeof startSearchSite>>;
 
-/** @param base path below which nginx serves the site; empty for the root */
-export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Promise<SearchSite> {
+/** Steps of a workflow, in this order, and what readers get. @param base path below which nginx serves the site; empty for the root */
+export async function startSearchSite(base: string, env: NodeJS.ProcessEnv) {
   await using stack = new AsyncDisposableStack();
-  const directory = join(toolsDirectory, 'e2e/search');
-  rmSync(directory, { recursive: true, force: true });
+  const directory = emptied(join(scratch, 'search'));
   const repository = await prepareRepository(directory);
-  const served = join(directory, 'served');
-  mkdirSync(served);
-  const redirects = await runCommand('sh', [join(root, 'examples/redirects.sh')], {
+  const served = emptied(join(directory, 'served'));
+  await mustRun('sh', [join(root, 'examples/redirects.sh')], {
     cwd: repository,
     env: { ...env, BASE_PATH: base === '' ? '/' : base },
   });
-  if (redirects.code !== 0) throw new Error(`examples/redirects.sh failed: ${redirects.output}`);
   const { text, listen } = ownServer();
   const include = `$&  include ${join(repository, 'redirects.conf')};\n`;
   const configuration = { listen, text: text.replace('  root /srv/docs/current;\n', include) };
@@ -93,22 +76,28 @@ export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Pro
   const service = stack.use(await startSimulator({ jobSeconds: 1 }));
   const url = `http://127.0.0.1:${nginx.port}${base}`;
   const all = stack.move();
+  const place = { base, service, directory, repository, url, env };
   return {
     url,
+    /** The file for Cloudflare. */
     cloudflareRedirects: join(repository, '_redirects'),
-    export: build => exportBuild({ service, directory, url }, base, build),
-    async publish({ outputs }, edits = {}) {
+    /** Has the service export a build, and compares it with what readers get. */
+    export: (build: string) => exportBuild(place, build),
+    /**
+     * Adds the search, and puts the site where nginx serves it, and the site before where nginx has the previous one.
+     * @param edits of files, before that
+     * @returns what the command says
+     */
+    async publish({ outputs }: ActionRun, edits: Readonly<Record<string, (text: string) => string>> = {}) {
       const site = outputs['sitePath'] ?? '';
       for (const [path, edit] of Object.entries(edits))
         writeFileSync(join(site, path), edit(readFileSync(join(site, path), 'utf8')));
-      const output = await addSearch(outputs, { repository, directory, env });
-      rmSync(join(directory, 'previous'), { recursive: true, force: true });
-      cpSync(served, join(directory, 'previous'), { recursive: true });
-      rmSync(join(served, base), { recursive: true, force: true });
-      cpSync(site, join(served, base), { recursive: true });
+      const output = await addSearch(outputs, place);
+      cpSync(served, emptied(join(directory, 'previous')), { recursive: true });
+      cpSync(site, emptied(join(served, base)), { recursive: true });
       return output;
     },
-    verify: ({ outputs }) =>
+    verify: ({ outputs }: ActionRun) =>
       runBundle({
         inputs: {
           operation: 'verify',
@@ -141,20 +130,21 @@ async function prepareRepository(directory: string): Promise<string> {
   return repository;
 }
 
-interface Night {
+interface Place {
+  readonly base: string;
   readonly service: Simulator;
   readonly directory: string;
+  readonly repository: string;
   readonly url: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
-async function exportBuild({ service, directory, url }: Night, base: string, build: string) {
+async function exportBuild({ base, service, directory, url }: Place, build: string) {
   service.setArchive(await packDirectory(await buildSite(base, build)));
   const run = await runBundle({
     directory: join(directory, build),
     inputs: {
-      'api-key': service.key,
-      'base-url': service.baseUrl,
-      'project-id': 'docs',
+      ...inputsFor(service),
       'poll-interval-seconds': '0.5',
       'site-url': `${url}${base === '' ? '/' : ''}`,
       'extract-to': 'site',
@@ -166,18 +156,10 @@ async function exportBuild({ service, directory, url }: Night, base: string, bui
   return run;
 }
 
-interface Place {
-  readonly repository: string;
-  readonly directory: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
 async function addSearch(outputs: ActionRun['outputs'], { repository, directory, env }: Place) {
   const [{ run }] = parse(searchStep()) as [{ readonly run: string }];
-  const temp = join(directory, 'temp');
-  rmSync(temp, { recursive: true, force: true });
-  mkdirSync(temp);
-  const { code, output } = await runCommand('bash', ['-euo', 'pipefail', '-c', run], {
+  const temp = emptied(join(directory, 'temp'));
+  return mustRun('bash', ['-euo', 'pipefail', '-c', run], {
     cwd: repository,
     env: {
       ...env,
@@ -188,6 +170,4 @@ async function addSearch(outputs: ActionRun['outputs'], { repository, directory,
       npm_config_offline: 'true',
     },
   });
-  if (code !== 0) throw new Error(`examples/parts/search.yml failed:\n${output}`);
-  return output;
 }

@@ -2,15 +2,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActionRun } from '../../__tests__/support/step.ts';
 import type { Browser, Page } from '../support/browser.ts';
-import type { Facts } from './deployed-site.ts';
+import type { Facts } from '../support/facts.ts';
 import type { SearchSite } from './search-site.ts';
 
 /** On the second page, and on the first page. */
 const [older, newer] = ['signature', 'quickstart'];
 
-const open = async (page: Page, url: string) => page.goto(url, { waitUntil: 'networkidle' });
-const isOpen = (page: Page) =>
-  page.evaluate(`document.querySelector('pagefind-modal dialog')?.open === true`);
+/** Opens a URL in a new page. @param prepare what happens to the page before */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  prepare?: (page: Page) => unknown,
+): Promise<Page> {
+  const page = await browser.newPage({});
+  await prepare?.(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return page;
+}
+
+export const isOpen = async (page: Page, selector = 'pagefind-modal dialog') =>
+  (await page.evaluate(`document.querySelector('${selector}')?.open`)) === true;
+
+/** Whether something happens, rather than being late. */
+const happens = (waiting: Promise<unknown>) =>
+  waiting.then(
+    () => true,
+    () => false,
+  );
 
 /** Collects what a screen reader reads out in an open dialog, where everything else is inert. */
 const listen = `window.said = []; new MutationObserver(() => {
@@ -26,8 +44,7 @@ export async function typeWord(page: Page, word: string): Promise<void> {
 }
 
 async function replaceQuery(browser: Browser, url: string): Promise<Facts> {
-  const page = await browser.newPage({});
-  await open(page, `${url}/guide.html`);
+  await using page = await openPage(browser, `${url}/guide.html`);
   await page.evaluate(listen);
   await page.keyboard.press('Control+k');
   await typeWord(page, older);
@@ -37,11 +54,7 @@ async function replaceQuery(browser: Browser, url: string): Promise<Facts> {
   await page.keyboard.type(newer);
   // The results are still those of the word before.
   await page.keyboard.press('Enter');
-  const found = await page.waitForURL(`${url}/`).then(
-    () => true,
-    () => false,
-  );
-  await page.close();
+  const found = await happens(page.waitForURL(`${url}/`));
   return {
     [`the number of results is announced in the dialog: ${said}`]: /\b1 result/.test(`${said}`),
     'Enter opens a result of the word in the field': found,
@@ -50,30 +63,23 @@ async function replaceQuery(browser: Browser, url: string): Promise<Facts> {
 
 /** @param lost name of a file that the reader does not get at first */
 async function loadAgain(browser: Browser, url: string, lost: string): Promise<Facts> {
-  const page = await browser.newPage({});
   let isLost = true;
-  await page.route(`**/${lost}`, async route => {
-    if (isLost) return route.abort();
-    const response = await route.fetch();
-    return route.fulfill({ response });
-  });
-  await open(page, `${url}/`);
+  await using page = await openPage(browser, `${url}/`, page =>
+    page.route(`**/${lost}`, async route =>
+      isLost ? route.abort() : route.fulfill({ response: await route.fetch() }),
+    ),
+  );
   await page.keyboard.press('Control+k');
   await sleep(500);
   const before = await isOpen(page);
   isLost = false;
   await page.keyboard.press('Control+k');
-  const found = await typeWord(page, older).then(
-    () => true,
-    () => false,
-  );
-  await page.close();
+  const found = await happens(typeWord(page, older));
   return { [`after ${lost} was lost once, the next try opens the search`]: !before && found };
 }
 
 async function pressKeys(browser: Browser, url: string): Promise<Facts> {
-  const page = await browser.newPage({});
-  await open(page, `${url}/`);
+  await using page = await openPage(browser, `${url}/`);
   const press = async (keys: string) => {
     await page.evaluate(
       `dispatchEvent(new KeyboardEvent('keydown', { key: 'K', ctrlKey: true, cancelable: true, ${keys} }))`,
@@ -83,8 +89,7 @@ async function pressKeys(browser: Browser, url: string): Promise<Facts> {
   };
   const withShift = await press('shiftKey: true');
   const withCapsLock = await press('');
-  await page.close();
-  return { 'Ctrl+K opens it with Caps Lock on, and not with Shift': !withShift && withCapsLock === true };
+  return { 'Ctrl+K opens it with Caps Lock on, and not with Shift': !withShift && withCapsLock };
 }
 
 export async function useSearch(browser: Browser, url: string): Promise<Facts> {
@@ -102,12 +107,12 @@ export async function useAcrossDeployment(
   site: SearchSite,
   run: ActionRun,
 ): Promise<Facts> {
-  const page = await browser.newPage({});
   const missing: string[] = [];
-  page.on('response', answer => {
-    if (answer.status() >= 400) missing.push(answer.url());
-  });
-  await open(page, `${site.url}/`);
+  await using page = await openPage(browser, `${site.url}/`, page =>
+    page.on('response', answer => {
+      if (answer.status() >= 400) missing.push(answer.url());
+    }),
+  );
   await page.keyboard.press('Control+k');
   await typeWord(page, older);
   await site.publish(run, { 'index.html': text => text.replaceAll('five minutes', 'ten minutes') });
@@ -115,11 +120,7 @@ export async function useAcrossDeployment(
   await page.keyboard.type(newer);
   // What Pagefind keeps of each page is loaded when a page is found.
   const home = page.locator('pagefind-results a:not([href*="guide"])').first();
-  const found = await home.waitFor().then(
-    () => true,
-    () => false,
-  );
-  await page.close();
+  const found = await happens(home.waitFor());
   return {
     [`an open page searches the index of its own site: ${missing}`]: found && missing.length === 0,
   };

@@ -1,13 +1,10 @@
 /** The search of docs/search.md and the redirects of docs/hosting.md, in a browser, on exports of Next.js, as the service's are. */
-
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Page, startBrowser } from '../support/browser.ts';
-import type { Facts } from './deployed-site.ts';
+import { type Facts, untrueOf } from '../support/facts.ts';
 import { type SearchSite, startSearchSite } from './search-site.ts';
-import { typeWord, useAcrossDeployment, useSearch } from './search-use.ts';
+import { isOpen, openPage, typeWord, useAcrossDeployment, useSearch } from './search-use.ts';
 
 interface Language {
   readonly home: string;
@@ -25,37 +22,25 @@ const languages: readonly Language[] = [
 const policy = (scripts: string) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline' ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
 
-/** What went wrong on a page, and what it has loaded. */
-class Watch {
-  readonly errors: string[] = [];
-  readonly requests: string[] = [];
-
-  constructor(page: Page) {
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) this.errors.push(message.text());
-    });
-    page.on('pageerror', error => this.errors.push(error.message));
-    page.on('request', request => this.requests.push(request.url()));
-  }
-
-  loaded(text: string): boolean {
-    return this.requests.some(url => url.includes(text));
-  }
-}
-
-const isOpen = (page: Page, selector: string) =>
-  page.evaluate(`document.querySelector('${selector}')?.open === true`);
-
 async function readLanguage(browser: Browser, url: string, language: Language): Promise<Facts> {
   const { home, word, found } = language;
-  const page = await browser.newPage({});
-  const watch = new Watch(page);
-  await page.goto(url + home, { waitUntil: 'networkidle' });
+  const errors: string[] = [];
+  const requests: string[] = [];
+  await using page = await openPage(browser, url + home, page => {
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    page.on('pageerror', error => errors.push(error.message));
+    page.on('request', request => requests.push(request.url()));
+  });
+  const counts = async () => {
+    await page.click('#counter');
+    return page.locator('#counter').first().textContent();
+  };
   const facts: Record<string, boolean> = {};
   facts['until it is opened, nothing of Pagefind is loaded'] =
-    watch.loaded('site-search.js') && !watch.loaded('pagefind-component');
-  await page.click('#counter');
-  facts['the page counts before'] = (await page.locator('#counter').first().textContent()) === '1';
+    `${requests}`.includes('site-search.js') && !`${requests}`.includes('pagefind-component');
+  facts['the page counts before'] = (await counts()) === '1';
   await page.click('#search-bar-entry');
   await typeWord(page, word);
   facts["the button opens it, and not the theme's"] = !(await isOpen(page, '#theme-search'));
@@ -64,36 +49,45 @@ async function readLanguage(browser: Browser, url: string, language: Language): 
       `document.querySelectorAll('pagefind-results a[href*="404"], pagefind-results a[href*="not-found"]').length`,
     )) === 0;
   await page.keyboard.press('Escape');
-  await page.click('#counter');
-  facts['the page counts after'] = (await page.locator('#counter').first().textContent()) === '2';
+  facts['the page counts after'] = (await counts()) === '2';
   await page.goto(url + home, { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await typeWord(page, word);
   facts["Ctrl+K opens it, and not the theme's"] = !(await isOpen(page, '#theme-search'));
   await page.keyboard.press('Enter');
   await page.waitForURL(`${url}${found}.html`);
-  await page.click('#counter');
-  facts['the page that is found counts'] = (await page.locator('#counter').first().textContent()) === '1';
-  facts[`no error on the console, such as ${watch.errors[0]}`] = watch.errors.length === 0;
-  await page.close();
+  facts['the page that is found counts'] = (await counts()) === '1';
+  facts[`no error on the console, such as ${errors[0]}`] = errors.length === 0;
   return facts;
+}
+
+/** A page whose files all come with a policy, and on which somebody has asked for the search. */
+async function openWithPolicy(
+  browser: Browser,
+  url: string,
+  policy: string,
+  prepare?: (page: Page) => void,
+): Promise<Page> {
+  const page = await openPage(browser, `${url}/`, async page => {
+    prepare?.(page);
+    await page.route('**/*', async route => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': policy };
+      await route.fulfill({ response, headers });
+    });
+  });
+  await page.keyboard.press('Control+k');
+  return page;
 }
 
 /** What docs/search.md says of a strict policy. */
 async function readWithPolicy(browser: Browser, url: string): Promise<Facts> {
   const search = async (scripts: string) => {
-    const page = await browser.newPage({});
-    await page.route('**/*', async route => {
-      const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-security-policy': policy(scripts) };
-      await route.fulfill({ response, headers });
-    });
-    const failed = new Promise<string>(done => page.on('pageerror', ({ message }) => done(message)));
-    await page.goto(`${url}/`, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
-    const end = await Promise.race([failed, typeWord(page, 'signature').then(() => 'found', String)]);
-    await page.close();
-    return end;
+    const failed = Promise.withResolvers<string>();
+    await using page = await openWithPolicy(browser, url, policy(scripts), page =>
+      page.on('pageerror', ({ message }) => failed.resolve(message)),
+    );
+    return await Promise.race([failed.promise, typeWord(page, 'signature').then(() => 'found', String)]);
   };
   return {
     'with a strict policy, it is found': (await search("'wasm-unsafe-eval'")) === 'found',
@@ -111,27 +105,16 @@ async function searchWithNonces(browser: Browser, url: string): Promise<Facts> {
   };
   const facts: Record<string, boolean> = {};
   for (const [name, policy] of Object.entries(policies)) {
-    const page = await browser.newPage({});
-    await page.route('**/*', async route => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        headers: { ...response.headers(), 'content-security-policy': policy },
-      });
-    });
-    await page.goto(`${url}/`, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
+    await using page = await openWithPolicy(browser, url, policy);
     await sleep(1000);
-    facts[`with ${name} in the policy, nothing opens`] = !(await isOpen(page, 'pagefind-modal dialog'));
-    await page.close();
+    facts[`with ${name} in the policy, nothing opens`] = !(await isOpen(page));
   }
   return facts;
 }
 
-async function ask(url: string) {
-  const [response] = await once(get(url), 'response');
-  response.resume();
-  return `${response.statusCode} ${response.headers.location}`;
+async function ask(url: string): Promise<string> {
+  const { status, headers } = await fetch(url, { redirect: 'manual' });
+  return `${status} ${headers.get('location')}`;
 }
 
 async function followRedirects(site: SearchSite, base: string): Promise<Facts> {
@@ -182,8 +165,7 @@ export async function checkSearch(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
   for (const base of ['', '/docs']) {
     const facts = await checkBase(browser, base, env).catch(error => ({ [String(error.stack)]: false }));
-    for (const [fact, holds] of Object.entries(facts))
-      if (!holds) problems.push(`${base}/: not true: ${fact}`);
+    problems.push(...untrueOf(facts).map(line => `${base}/: ${line}`));
   }
   return {
     problem: problems.join('\n\n'),

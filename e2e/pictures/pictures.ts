@@ -5,20 +5,21 @@
  *   npm run pictures     needs Chromium, at /usr/bin/chromium or where CHROMIUM says, and nginx
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { runBundle } from '../../__tests__/support/bundle.ts';
 import type { ActionRun } from '../../__tests__/support/step.ts';
 import type { Annotation } from '../../__tests__/support/step-log.ts';
+import { root } from '../../__tests__/support/workflows.ts';
 import { startGithub } from '../../simulator/github/server.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { type Browser, startBrowser } from '../support/browser.ts';
+import { inputsFor } from '../support/payloads.ts';
 import { readDialog } from './dialog-picture.ts';
 import { drawSearch } from './search-picture.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const tools = join(import.meta.dirname, '../tools/pictures');
 const themes = ['light', 'dark'] as const;
 
@@ -38,7 +39,7 @@ async function runCommenting(
   await using service = await startSimulator(options);
   await using github = await startGithub({ pullRequests: [7], schema: false });
   const run = await runBundle({
-    inputs: { 'api-key': service.key, 'base-url': service.baseUrl, 'project-id': 'docs', ...inputs },
+    inputs: { ...inputsFor(service), ...inputs },
     githubToken: github.token,
     env: {
       ...github.env,
@@ -57,26 +58,21 @@ async function runCommenting(
 }
 
 function htmlOf(markdown: string): string {
-  const html = micromark(markdown, {
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
-    allowDangerousHtml: true,
-  });
-  return html.replaceAll(
-    /<pre><code class="language-mermaid">(.*?)<\/code><\/pre>/gs,
-    '<pre class="mermaid">$1</pre>',
-  );
+  const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
+  const diagram = /<pre><code class="language-mermaid">(.*?)<\/code><\/pre>/gs;
+  return micromark(markdown, options).replaceAll(diagram, '<pre class="mermaid">$1</pre>');
 }
 
-function commentPicture(name: string, markdown: string): Picture {
-  const head = '<div class="head"><b>github-actions</b> <span class="bot">bot</span> commented</div>';
-  return { name, html: `<div class="box">${head}<div class="body">${htmlOf(markdown)}</div></div>` };
-}
+/** What GitHub writes above Markdown. */
+const heads = {
+  comment: '<b>github-actions</b> <span class="bot">bot</span> commented',
+  summary: '<b>export</b> summary',
+};
 
-function summaryPicture(name: string, markdown: string): Picture {
-  const head = '<div class="head"><b>export</b> summary</div>';
-  return { name, html: `<div class="box">${head}<div class="body">${htmlOf(markdown)}</div></div>` };
-}
+const markdownPicture = (name: string, head: keyof typeof heads, markdown: string): Picture => ({
+  name,
+  html: `<div class="box"><div class="head">${heads[head]}</div><div class="body">${htmlOf(markdown)}</div></div>`,
+});
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -144,7 +140,10 @@ function pageOf(html: string, theme: (typeof themes)[number]): string {
 
 async function draw(browser: Browser, { name, html }: Picture): Promise<void> {
   for (const theme of themes) {
-    const page = await browser.newPage({ viewport: { width: 744, height: 600 }, deviceScaleFactor: 1.5 });
+    await using page = await browser.newPage({
+      viewport: { width: 744, height: 600 },
+      deviceScaleFactor: 1.5,
+    });
     await page.setContent(pageOf(html, theme));
     await page.addScriptTag({ path: join(tools, 'node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js') });
     // As GitHub does: the theme of the page, and no configuration besides.
@@ -154,7 +153,6 @@ async function draw(browser: Browser, { name, html }: Picture): Promise<void> {
     );
     const file = `${name}${theme === 'dark' ? '-dark' : ''}.png`;
     writeFileSync(join(root, 'docs/images', file), await page.locator('body').screenshot({ type: 'png' }));
-    await page.close();
     console.log(`docs/images/${file}`);
   }
 }
@@ -169,14 +167,8 @@ async function runLongExport(): Promise<string> {
   };
   const first = await runCommenting(site, { pages: 38, jobSeconds: 1 });
   await using service = await startSimulator({ pages: 40, jobSeconds: 45, deploymentSeconds: 20 });
-  const inputs = {
-    'api-key': service.key,
-    'base-url': service.baseUrl,
-    'project-id': 'docs',
-    publish: 'true',
-  };
   const { summary } = await runBundle({
-    inputs: { ...inputs, ...site },
+    inputs: { ...inputsFor(service), publish: 'true', ...site },
     directory: first.run.directory,
     longest: 600_000,
   });
@@ -201,10 +193,10 @@ async function runAll(): Promise<readonly Picture[]> {
   const annotation = broken.run.annotations.find(({ place }) => place.includes(':61:'));
   if (annotation === undefined) throw new Error('The preview has written no annotation with a line.');
   return [
-    commentPicture('preview', broken.comment),
-    commentPicture('preview-ready', ready.comment),
-    commentPicture('agent', agent.comment),
-    summaryPicture('summary', summary),
+    markdownPicture('preview', 'comment', broken.comment),
+    markdownPicture('preview-ready', 'comment', ready.comment),
+    markdownPicture('agent', 'comment', agent.comment),
+    markdownPicture('summary', 'summary', summary),
     annotationPicture('annotation', annotation),
     { name: 'new', html: `<div class="box">${await readDialog()}</div>` },
   ];

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runCommand } from '../../__tests__/support/run-command.ts';
+import { mustRun } from './commands.ts';
 
 /** The part of playwright-core that is used. It is no package of the project. */
-export interface Page {
+export interface Page extends AsyncDisposable {
   setContent(html: string): Promise<void>;
   addScriptTag(options: { readonly path: string }): Promise<unknown>;
   goto(url: string, options?: object): Promise<unknown>;
@@ -24,7 +24,6 @@ export interface Page {
   on(event: 'response', listener: (response: { url(): string; status(): number }) => void): void;
   route(pattern: string, handler: (route: Route) => Promise<void>): Promise<void>;
   screenshot(options: object): Promise<Buffer>;
-  close(): Promise<void>;
 }
 interface Route {
   fetch(): Promise<{ headers(): Readonly<Record<string, string>> }>;
@@ -48,8 +47,7 @@ export async function installPackages(name: string): Promise<string> {
   const lock = readFileSync(join(directory, 'package-lock.json'), 'utf8');
   const done = join(directory, 'node_modules/.installed');
   if (existsSync(done) && readFileSync(done, 'utf8') === lock) return directory;
-  const { code, output } = await runCommand('npm', ['ci', '--silent'], { cwd: directory, env: process.env });
-  if (code !== 0) throw new Error(`npm could not install e2e/tools/${name}:\n${output}`);
+  await mustRun('npm', ['ci', '--silent'], { cwd: directory });
   writeFileSync(done, lock);
   return directory;
 }
@@ -59,13 +57,7 @@ export async function startBrowser(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(`No browser is at ${programs.join(' ')}: set CHROMIUM.`);
   const directory = await installPackages('pictures');
   const { chromium } = createRequire(join(directory, 'package.json'))('playwright-core') as {
-    readonly chromium: {
-      launch(options: object): Promise<Omit<Browser, symbol> & { close(): Promise<void> }>;
-    };
+    readonly chromium: { launch(options: object): Promise<Browser> };
   };
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  return {
-    newPage: options => browser.newPage(options),
-    [Symbol.asyncDispose]: () => browser.close(),
-  };
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

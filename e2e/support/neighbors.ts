@@ -1,7 +1,8 @@
 /** What other teams have in the places that the examples share, and all that is deployed. */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPaths } from '../../script/find-paths.ts';
+import { place } from './files.ts';
 import type { Site } from './served-host.ts';
 import type { World } from './world.ts';
 
@@ -10,12 +11,10 @@ export const serverRoot = ({ sites }: World) => join(sites, 'srv');
 /** They are in the bucket, beside the directory of the site, and on the server. @param inWeb paths below web/ */
 export function placeNeighbors(world: World, inWeb: readonly string[]): void {
   const keys = [...inWeb.map(path => `web/${path}`), 'webx/index.html', 'docs/other.tar.gz'];
-  for (const key of keys) world.bucket.put(key, `${key} of another team\n`);
-  for (const name of ['other/index.html', 'releases/notes/index.html']) {
-    const file = join(serverRoot(world), name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${name} of another team\n`);
-  }
+  const ofOthers = (paths: readonly string[]) =>
+    Object.fromEntries(paths.map(path => [path, `${path} of another team\n`]));
+  place(world.bucket.directory, ofOthers(keys));
+  place(serverRoot(world), ofOthers(['other/index.html', 'releases/notes/index.html']));
 }
 
 /** Everything of others, and what their readers get. @param own directory of the site in the bucket */

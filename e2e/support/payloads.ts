@@ -1,5 +1,13 @@
-/** Events and commits that scenarios share. */
+/** Inputs, events, and commits that scenarios share. */
 import type { GithubOptions } from '../../simulator/github/server.ts';
+import type { Simulator } from '../../simulator/server.ts';
+
+/** Inputs that lead to a service. */
+export const inputsFor = ({ key, baseUrl }: Simulator) => ({
+  'api-key': key,
+  'base-url': baseUrl,
+  'project-id': 'docs',
+});
 
 export const before = '1'.repeat(40);
 /** The commit that the service reports as deployed. */

@@ -12,6 +12,8 @@ const locks = findPaths(
 ).map(file => join(import.meta.dirname, '../tools', file));
 
 export const toolsDirectory = resolve(import.meta.dirname, '../../.tools');
+/** For everything that a run leaves. */
+export const scratch = join(toolsDirectory, 'e2e');
 const goDirectory = join(toolsDirectory, 'bin');
 const pythonDirectory = join(toolsDirectory, 'python');
 const installed = join(toolsDirectory, 'installed.txt');
