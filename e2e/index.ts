@@ -4,10 +4,9 @@
  *   node e2e/index.ts [STAGE...]       lint, audit, new, run, examples, neighbors, nginx, search; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
-import { runCommand } from '../__tests__/support/run-command.ts';
+import { read, root, workflowFiles } from '../__tests__/support/workflows.ts';
 import { findPaths } from '../script/find-paths.ts';
 import { agentScenarios, askingForPushes, withoutFollowing } from './agent/agents.ts';
 import { hostingScenario } from './clusters/container-image.ts';
@@ -22,13 +21,12 @@ import { checkNew } from './new/workflows.ts';
 import { writtenScenarios } from './new/written.ts';
 import { publishingScenarios } from './pages/publishing.ts';
 import { setupScenarios } from './pages/setup-mistakes.ts';
+import { place } from './support/files.ts';
+import { auditFiles, lintScripts, lintWorkflows } from './support/linters.ts';
 import { forPrivateSite, readAllRecipes, withReport } from './support/recipes.ts';
 import { runScenario } from './support/scenario.ts';
-import { installTools, toolsDirectory } from './support/tools.ts';
+import { installTools, scratch } from './support/tools.ts';
 import { runWorkflow, stageAction, stageCaller, stageRepository } from './support/workflows.ts';
-
-const root = resolve(import.meta.dirname, '..');
-const workflows = ['.github/workflows/*.yml', 'examples/*.yml'];
 
 interface Outcome {
   /** Empty if the stage succeeds. */
@@ -36,13 +34,10 @@ interface Outcome {
   readonly note: string;
 }
 
-const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
-
 /** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
 function writeVariants(): readonly string[] {
-  const directory = join(toolsDirectory, 'e2e/variants');
-  mkdirSync(directory, { recursive: true });
-  const pages = readExample('github-pages.yml');
+  const directory = join(scratch, 'variants');
+  const pages = read('examples/github-pages.yml');
   const queued = withReport(pages.replace('  group: pages\n', '  group: pages\n  queue: max\n'));
   // In the job "export", before the site is uploaded.
   const step = searchStep().replace(/^(?=.)/gm, '      ');
@@ -50,44 +45,34 @@ function writeVariants(): readonly string[] {
     '      - name: Upload the site\n',
     () => `${step}\n      - name: Upload the site\n`,
   );
-  const agent = readExample('agent.yml');
-  const asking = { file: 'asking.yml', text: withoutFollowing(agent) };
-  const pushed = { file: 'agent-pushes.yml', text: askingForPushes(agent) };
-  const hidden = { file: 'private.yml', text: forPrivateSite(pages) };
-  return [
-    ...readAllRecipes(),
-    { file: 'queued.yml', text: queued },
-    { file: 'search.yml', text: searchable },
-    asking,
-    pushed,
-    hidden,
-  ].map(({ file, text }) => {
-    writeFileSync(join(directory, file), text);
-    return join(directory, file);
-  });
+  const agent = read('examples/agent.yml');
+  const variants = {
+    ...Object.fromEntries(readAllRecipes().map(({ file, text }) => [file, text])),
+    'queued.yml': queued,
+    'search.yml': searchable,
+    'asking.yml': withoutFollowing(agent),
+    'agent-pushes.yml': askingForPushes(agent),
+    'private.yml': forPrivateSite(pages),
+  };
+  place(directory, variants);
+  return Object.keys(variants).map(file => join(directory, file));
 }
 
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const files = [...findPaths(workflows, root), ...writeVariants()];
-  const options = ['-config-file', '.github/actionlint.yaml'];
-  const workflowsLinted = await runCommand('actionlint', [...options, ...files], { cwd: root, env });
+  const files = [...workflowFiles, ...writeVariants()];
   // actionlint does the same for scripts in workflows.
   const scripts = findPaths(['examples/*.sh', 'e2e/bin/*'], root);
-  const scriptsLinted = await runCommand('shellcheck', scripts, { cwd: root, env });
-  const problems = [workflowsLinted, scriptsLinted].filter(({ code }) => code !== 0);
+  const findings = [await lintWorkflows(files, env), await lintScripts(scripts, env)];
   const note = `${files.length} workflows and ${scripts.length} scripts, no finding`;
-  return { problem: problems.map(({ output }) => output).join('\n'), note };
+  return { problem: findings.filter(Boolean).join('\n'), note };
 }
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // By name, because in directories it finds only workflows in .github/workflows.
-  const places = findPaths(
-    ['.github/dependabot.yml', 'e2e/actions/*/action.yml', 'action.yml', ...workflows],
-    root,
-  );
-  const options = ['--offline', '--persona=auditor', '--strict-collection', '--no-progress', '--quiet'];
-  const { code, output } = await runCommand('zizmor', [...options, ...places], { cwd: root, env });
-  return { problem: code === 0 ? '' : output, note: `${places.length} files, no finding` };
+  const others = findPaths(['.github/dependabot.yml', 'e2e/actions/*/action.yml', 'action.yml'], root);
+  const places = [...others, ...workflowFiles];
+  const problem = await auditFiles(['--strict-collection', ...places], env);
+  return { problem, note: `${places.length} files, no finding` };
 }
 
 /** The job of .github/workflows/e2e.yml that needs no other machine. */
@@ -100,7 +85,7 @@ async function runSteps(env: NodeJS.ProcessEnv): Promise<Outcome> {
 
 function endOf(output: string): string {
   const end = output.split('\n').slice(-60).join('\n');
-  return `${end}\n\nThe whole log is in ${relative(process.cwd(), join(toolsDirectory, 'e2e'))}.`;
+  return `${end}\n\nThe whole log is in ${relative(process.cwd(), scratch)}.`;
 }
 
 /** All examples, each with its expected results. */
