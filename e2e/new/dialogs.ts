@@ -1,28 +1,17 @@
 /** The dialogs of script/new, answered in a real terminal by somebody who presses keys. */
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
-import { type Dialog, startDialog } from './terminal.ts';
+import { type Facts, untrueOf } from '../support/facts.ts';
+import { startDialog } from './terminal.ts';
 
 const enter = '\r';
 const down = '\u001b[B';
 const cancel = '\u0003';
 const workflow = (name: string) => `.github/workflows/${name}`;
 
-type Facts = Readonly<Record<string, boolean>>;
-
-async function answer(
-  dialog: Dialog,
-  answers: readonly (readonly [question: RegExp, keys: string])[],
-): Promise<void> {
-  for (const [question, keys] of answers) {
-    await dialog.shows(question);
-    dialog.type(keys);
-  }
-}
-
 /** The eighth goal, with a key that can only read, and then with the right one. */
 async function preview({ baseUrl, key, readKey, ...service }: Simulator): Promise<Facts> {
-  await using dialog = startDialog(['--action=acme/docs-admin-action']);
-  await answer(dialog, [
+  await using dialog = await startDialog();
+  await dialog.answer([
     [/What do you want\?/, `${down.repeat(7)}${enter}`],
     [/URL of any request/, `${baseUrl}/v1/static-export/{projectId}/jobs${enter}`],
     [/Project ID/, `docs${enter}`],
@@ -42,8 +31,8 @@ async function preview({ baseUrl, key, readKey, ...service }: Simulator): Promis
 
 /** The first goal, whose usual path cannot be exported, with an answer that has to be corrected. */
 async function pages({ baseUrl }: Simulator): Promise<Facts> {
-  await using dialog = startDialog(['--action=acme/docs-admin-action']);
-  await answer(dialog, [
+  await using dialog = await startDialog();
+  await dialog.answer([
     [/What do you want\?/, enter],
     [/repository of the documentation\?/, enter],
     [/Branch that the service publishes/, enter],
@@ -66,8 +55,8 @@ async function pages({ baseUrl }: Simulator): Promise<Facts> {
 }
 
 async function canceled(): Promise<Facts> {
-  await using dialog = startDialog(['--action=acme/docs-admin-action']);
-  await answer(dialog, [
+  await using dialog = await startDialog();
+  await dialog.answer([
     [/What do you want\?/, `${down.repeat(7)}${enter}`],
     [/URL of any request/, cancel],
   ]);
@@ -81,7 +70,5 @@ async function canceled(): Promise<Facts> {
 export async function problemsOfDialogs(): Promise<readonly string[]> {
   await using service = await startSimulator();
   const facts = [await preview(service), await pages(service), await canceled()];
-  return facts
-    .flatMap(Object.entries)
-    .flatMap(([sentence, holds]) => (holds ? [] : [`does not hold: ${sentence}`]));
+  return facts.flatMap(untrueOf);
 }

@@ -3,7 +3,7 @@ import { startDialog } from '../new/terminal.ts';
 
 /** @returns HTML, made of what the dialog writes before the first answer. @throws Error if it asks nothing */
 export async function readDialog(): Promise<string> {
-  await using dialog = startDialog(['--action=acme/docs-admin-action']);
+  await using dialog = await startDialog();
   await dialog.shows(/confirm/);
   return htmlOf(dialog.shown.replaceAll(dialog.repository, '~/handbook'));
 }

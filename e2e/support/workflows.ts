@@ -69,11 +69,15 @@ export async function stageCaller(): Promise<Caller> {
 export const asActKnows = (text: string) =>
   text.replace(/^ +(?:deployment: false|artifact-metadata: write|queue: max).*\n|, deployment: false/gm, '');
 
-/** Makes a directory a repository. @returns its commit */
-async function commit(directory: string, files: readonly string[]): Promise<string> {
+/** Makes a directory a repository, which is a clone of another one. @returns its commit */
+export async function commit(
+  directory: string,
+  files: readonly string[],
+  url = 'https://github.com/example/docs',
+): Promise<string> {
   const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
   await git(['init', '--quiet', '--initial-branch=main'], directory);
-  await git(['remote', 'add', 'origin', 'https://github.com/example/docs'], directory);
+  await git(['remote', 'add', 'origin', url], directory);
   await git(['add', ...files], directory);
   await git([...identity, 'commit', '--quiet', '--message', 'Copy'], directory);
   return git(['rev-parse', 'HEAD'], directory);
