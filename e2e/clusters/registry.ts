@@ -1,10 +1,9 @@
 /** A real registry for container images on loopback, and people who can push to it. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../__tests__/support/run-command.ts';
-import { untilListening } from '../support/child-server.ts';
+import { startServer } from '../support/child-server.ts';
 import type { Stage } from '../support/scenario.ts';
 
 const repository = 'docker://ghcr.io/example/docs-site';
@@ -22,8 +21,7 @@ export async function startRegistry({ world, env }: Stage): Promise<AsyncDisposa
   writeFileSync(configuration, JSON.stringify({ version: 0.1, storage, http }));
   // By default, the registry sends traces to a collector, and complains that there is none.
   const quiet = { ...env, OTEL_TRACES_EXPORTER: 'none' };
-  const child = spawn('registry', ['serve', configuration], { env: quiet, stdio: 'ignore' });
-  return untilListening(child, port);
+  return startServer('registry', ['serve', configuration], { port, env: quiet });
 }
 
 interface Index {

@@ -32,7 +32,7 @@ class Bucket {
   hold(files: Files): void {
     rmSync(this.s3.directory, { recursive: true });
     mkdirSync(this.s3.directory);
-    for (const [key, text] of Object.entries(files)) this.s3.put(key, text);
+    place(this.s3.directory, files);
   }
 
   async typeOf(key: string): Promise<string> {
@@ -156,8 +156,7 @@ export async function checkBuckets(env: NodeJS.ProcessEnv): Promise<Facts> {
   stack.defer(() => rmSync(directory, { recursive: true }));
   const host = 's3.eu-central-1.amazonaws.com';
   const tls = makeCertificate(directory, [`docs.${host}`]);
-  const https = { certificate: tls.path, host };
-  const s3 = stack.use(await startS3({ directory: join(directory, 's3'), bucket: 'docs', env, https }));
+  const s3 = stack.use(await startS3(join(directory, 's3'), 'docs', { env, tls }));
   const network = stack.use(await startNetwork({ [`docs.${host}:443`]: s3.port }));
   const bucket = new Bucket(s3, directory, {
     ...env,

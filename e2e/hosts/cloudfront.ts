@@ -1,11 +1,8 @@
 /** A CloudFront distribution with the examples' function, in front of the simulated bucket. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { read } from '../../__tests__/support/workflows.ts';
 import type { S3 } from '../support/s3-server.ts';
 import { type Answer, matches, type Site } from '../support/served-host.ts';
-
-const example = readFileSync(resolve(import.meta.dirname, '../../examples/cloudfront-function.js'), 'utf8');
 
 interface ViewerRequest {
   uri: string;
@@ -26,7 +23,7 @@ export function cloudfrontFunction(
   base: string,
   directories: readonly string[] = [],
 ): (request: ViewerRequest) => ViewerRequest | ViewerResponse {
-  const code = example
+  const code = read('examples/cloudfront-function.js')
     .replace("basePath = '/'", `basePath = '${base}'`)
     .replace('directories = []', `directories = ${JSON.stringify(directories)}`);
   const handler = runInContext(`${code}\nhandler`, createContext({})) as (event: {

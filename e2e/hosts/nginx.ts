@@ -1,20 +1,19 @@
 /** Tests examples/nginx.conf in a real nginx: as it is, and as examples/Dockerfile changes it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type OutgoingHttpHeaders } from 'node:http';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { buffer } from 'node:stream/consumers';
 import { makeCertificate } from '../../__tests__/support/certificate.ts';
 import { freePort } from '../../__tests__/support/free-port.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
-import { untilListening } from '../support/child-server.ts';
-import type { Answer, Site } from '../support/served-host.ts';
-import { toolsDirectory } from '../support/tools.ts';
+import { read, root } from '../../__tests__/support/workflows.ts';
+import { type Running, startServer } from '../support/child-server.ts';
+import { mustRun } from '../support/commands.ts';
+import { type Facts, untrueOf } from '../support/facts.ts';
+import { emptied, place } from '../support/files.ts';
+import { answerOf, type Site } from '../support/served-host.ts';
+import { scratch } from '../support/tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
-
-const examples = resolve(import.meta.dirname, '../../examples');
 
 interface Configuration {
   readonly text: string;
@@ -22,25 +21,20 @@ interface Configuration {
   readonly listen: number;
 }
 
-export const ownServer = (): Configuration => ({
-  text: readFileSync(join(examples, 'nginx.conf'), 'utf8'),
-  listen: 80,
-});
+export const ownServer = (): Configuration => ({ text: read('examples/nginx.conf'), listen: 80 });
 
 /** What the command of examples/Dockerfile makes of it. */
 async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
-  const [, command = ''] =
-    /^RUN (sed .*) > \S+$/m.exec(readFileSync(join(examples, 'Dockerfile'), 'utf8')) ?? [];
+  const [, command = ''] = /^RUN (sed .*) > \S+$/m.exec(read('examples/Dockerfile')) ?? [];
   const words = ['-c', command.replace('/tmp/', './')];
-  const { code, output } = await runCommand('sh', words, { cwd: examples, env });
-  if (code !== 0 || command === '') throw new Error(`The command of examples/Dockerfile failed: ${output}`);
-  return { text: output, listen: 8080 };
+  return { text: await mustRun('sh', words, { cwd: join(root, 'examples'), env }), listen: 8080 };
 }
 
 /** A block of docs/nginx.md. @param text that is in it */
 function nginxBlock(text: string): string {
-  const page = readFileSync(resolve(examples, '../docs/nginx.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```nginx\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  const blocks = [...read('docs/nginx.md').matchAll(/^```nginx\n([\s\S]*?)^```$/gm)].map(
+    ([, block = '']) => block,
+  );
   const found = blocks.find(block => block.includes(text));
   if (found === undefined) throw new Error(`docs/nginx.md has no block with ${text}.`);
   return found;
@@ -51,8 +45,7 @@ const ofOthers = '  location ~* \\.(?:css|js)$ {\n    root /srv/nothing;\n  }\n'
 
 /** Behind a server that nginx already has for the host name, as docs/nginx.md says. */
 async function behindServer(): Promise<Configuration> {
-  const page = readFileSync(resolve(examples, '../docs/nginx.md'), 'utf8');
-  const [, address = ''] = /`listen (127\.0\.0\.1:\d+);`/.exec(page) ?? [];
+  const [, address = ''] = /`listen (127\.0\.0\.1:\d+);`/.exec(read('docs/nginx.md')) ?? [];
   const { text, listen } = ownServer();
   const listens = `  listen ${listen};\n  listen [::]:${listen};\n`;
   const own = `${ofOthers}${nginxBlock('proxy_pass')}`;
@@ -82,16 +75,14 @@ const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   .map(name => `${name}_temp_path ${name};`)
   .join('\n');
 
-/** Two sites, one with TLS, in one nginx. @returns what nginx says of them, unless it is happy */
-async function checkTwoSites(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  const directory = join(toolsDirectory, 'e2e/nginx-two');
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
-  const { path } = makeCertificate(directory, ['docs.example.com']);
+/** Two sites, one with TLS, in one nginx. */
+async function checkTwoSites(env: NodeJS.ProcessEnv): Promise<Facts> {
+  const directory = emptied(join(scratch, 'nginx-two'));
+  const { path, keyPath } = makeCertificate(directory, ['docs.example.com']);
   const { text, listen } = ownServer();
   const tls = nginxBlock('ssl_certificate')
     .replace('/etc/ssl/certs/docs.example.com.pem', path)
-    .replace('/etc/ssl/private/docs.example.com.key', join(directory, 'key.pem'));
+    .replace('/etc/ssl/private/docs.example.com.key', keyPath);
   const secure = text.replace(`  listen ${listen};\n  listen [::]:${listen};\n`, tls);
   const other = text.replace('server_name docs.example.com', 'server_name handbook.example.com');
   const sites = [secure, nginxBlock('return 301 https'), other];
@@ -101,7 +92,7 @@ async function checkTwoSites(env: NodeJS.ProcessEnv): Promise<readonly string[]>
     env,
   });
   const isRight = code === 0 && !/\[(?:warn|emerg)\](?!.*"user" directive)/.test(output);
-  return isRight && secure !== text && other !== text ? [] : [`two sites: ${output}`];
+  return { [`nginx is happy with two sites: ${output}`]: isRight && secure !== text && other !== text };
 }
 
 /** @param sites what distributions include from conf.d/ */
@@ -109,77 +100,55 @@ const mainConfiguration = (sites: string) =>
   `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
 http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefault_type application/octet-stream;\n${sites}\n}\n`;
 
-interface Nginx extends AsyncDisposable {
-  readonly port: number;
-}
-
 /** @param site the directory that nginx serves */
 export async function startNginx(
   site: string,
   env: NodeJS.ProcessEnv,
   configuration: Configuration = ownServer(),
-): Promise<Nginx> {
-  const directory = join(toolsDirectory, 'e2e/nginx');
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
+): Promise<Running> {
+  const directory = emptied(join(scratch, 'nginx'));
   const port = await freePort();
   writeFileSync(join(directory, 'site.conf'), siteConfiguration(configuration, { port, site }));
   writeFileSync(join(directory, 'nginx.conf'), mainConfiguration('include site.conf;'));
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
-  const child = spawn('nginx', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  return { port, ...(await untilListening(child, port)) };
+  return startServer('nginx', args, { port, env });
 }
 
 /** The path is sent as it is, which URL and fetch would not do. */
-export async function request(
-  port: number,
-  path: string,
-  headers: OutgoingHttpHeaders = {},
-): Promise<Answer> {
-  const [response] = await once(
+export const request = (port: number, path: string, headers: OutgoingHttpHeaders = {}) =>
+  answerOf(
     // A server may close a connection just when it is used again, so each request has its own.
     get({ agent: false, host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
-    'response',
   );
-  const { date: _, ...received } = response.headers;
-  return { status: response.statusCode, headers: received, body: (await buffer(response)).toString() };
-}
 
-/** The problems with a response, one per line. */
-function problemsOf(rule: UrlRule, { status, headers, body }: Answer, site: string): readonly string[] {
+/** What of a response must be so. @param site directory of the files */
+function wantedOf(rule: UrlRule, site: string) {
   const text = (file: string) => readFileSync(join(site, file), 'utf8');
-  const compare = (what: string, found: unknown, wanted: unknown) =>
-    found === wanted
-      ? []
-      : [`${rule.url}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`];
-  const cache = 'file' in rule ? rule.file : 'index.html';
-  const caching = compare('Cache-Control', headers['cache-control'], cacheControlOf(cache));
-  if ('redirect' in rule) {
-    return [
-      ...compare('status', status, 301),
-      ...compare('Location', headers['location'], rule.redirect),
-      ...caching,
-    ];
-  }
-  const wanted =
-    'file' in rule ? { status: 200, body: text(rule.file) } : { status: 404, body: text('404.html') };
-  const same = compare('body', body === wanted.body ? 'as expected' : body.slice(0, 80), 'as expected');
-  return [...compare('status', status, wanted.status), ...same, ...caching];
+  const control = cacheControlOf('file' in rule ? rule.file : 'index.html');
+  if ('redirect' in rule) return { status: 301, location: rule.redirect, control };
+  if ('file' in rule) return { status: 200, body: text(rule.file), control };
+  return { status: 404, body: text('404.html'), control };
 }
 
 /** @param base path below which the site is served */
-async function checkTable(port: number, site: string, base: string): Promise<readonly string[]> {
-  const problems: string[] = [];
+async function checkTable(port: number, site: string, base: string): Promise<Facts> {
+  const facts: Record<string, boolean> = {};
   for (const at of urlRules) {
     const rule = 'redirect' in at ? { ...at, redirect: base + at.redirect } : at;
-    problems.push(...problemsOf(rule, await request(port, base + rule.url), site));
+    const { status, headers, body } = await request(port, base + rule.url);
+    const found = { status, body, location: headers['location'], control: headers['cache-control'] };
+    for (const [what, wanted] of Object.entries(wantedOf(rule, site))) {
+      const is = found[what as keyof typeof found];
+      facts[`${rule.url}: ${what} is ${JSON.stringify(is)}, as ${JSON.stringify(wanted)}`] = is === wanted;
+    }
   }
   for (const url of oddSlashes) {
     const { status, headers } = await request(port, base + url);
-    const stays = /^\/(?!\/)/.test(headers['location'] ?? '/');
-    if (!stays) problems.push(`${url}: ${status} ${headers['location']}`);
+    facts[`${url} stays on the site: ${status} ${headers['location']}`] = /^\/(?!\/)/.test(
+      headers['location'] ?? '/',
+    );
   }
-  return problems;
+  return facts;
 }
 
 /** @returns what a server for this directory answers, until the stack is disposed of */
@@ -192,30 +161,22 @@ export async function nginxSite(
   return url => request(port, url);
 }
 
-function placeSite(site: string): void {
-  for (const [path, text] of Object.entries(ruleSite)) {
-    mkdirSync(dirname(join(site, path)), { recursive: true });
-    writeFileSync(join(site, path), text);
-  }
-}
-
-async function checkCompression(port: number, base: string): Promise<readonly string[]> {
+async function checkCompression(port: number, base: string): Promise<Facts> {
   const viaProxy = { 'accept-encoding': 'gzip', via: '1.1 proxy' };
   const { headers } = await request(port, `${base}/guides/install`, viaProxy);
-  const isRight = headers['content-encoding'] === 'gzip' && headers['vary'] === 'Accept-Encoding';
-  return isRight ? [] : ['not true: it compresses for a proxy'];
+  const found = [headers['content-encoding'], headers['vary']];
+  return { 'it compresses for a proxy': `${found}` === 'gzip,Accept-Encoding' };
 }
 
 /** What proxies and probes get. */
-async function checkServer(port: number, base: string): Promise<readonly string[]> {
+async function checkServer(port: number, base: string): Promise<Facts> {
   const { headers } = await request(port, `${base}/guides/install.md`);
-  const facts = {
-    'answers /healthz': (await request(port, '/healthz')).status === 204,
-    'says how text is encoded': headers['content-type'] === 'text/markdown; charset=utf-8',
-    'lets no browser guess types': headers['x-content-type-options'] === 'nosniff',
+  return {
+    'it answers /healthz': (await request(port, '/healthz')).status === 204,
+    'it says how text is encoded': headers['content-type'] === 'text/markdown; charset=utf-8',
+    'it lets no browser guess types': headers['x-content-type-options'] === 'nosniff',
+    ...(await checkCompression(port, base)),
   };
-  const wrong = Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [`not true: it ${fact}`]));
-  return [...wrong, ...(await checkCompression(port, base))];
 }
 
 /** @returns the problems (empty if there are none) and what was done */
@@ -227,21 +188,23 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     ['/docs', await behindServer(), checkCompression],
   ] as const;
   for (const [base, configuration, check] of ways) {
-    const directory = join(toolsDirectory, 'e2e/nginx-site');
-    rmSync(directory, { recursive: true, force: true });
+    const directory = emptied(join(scratch, 'nginx-site'));
     const site = join(directory, base);
-    placeSite(site);
+    place(site, ruleSite);
     await using nginx = await startNginx(directory, env, configuration);
-    problems.push(...(await checkTable(nginx.port, site, base)), ...(await check(nginx.port, base)));
+    const facts = { ...(await checkTable(nginx.port, site, base)), ...(await check(nginx.port, base)) };
     // Relative links begin there.
     const { headers } = await request(nginx.port, '/docs');
-    if (base !== '' && headers['location'] !== '/docs/') problems.push('/docs: no redirect to /docs/');
     // A site does not need a page for missing paths.
     rmSync(join(site, '404.html'));
     const { status } = await request(nginx.port, `${base}/missing`);
-    if (status !== 404) problems.push(`${base}/missing, without 404.html: status is ${status}`);
+    const more = {
+      '/docs leads to /docs/': base === '' || headers['location'] === '/docs/',
+      [`without 404.html, what is missing is: ${status}`]: status === 404,
+    };
+    problems.push(...untrueOf({ ...facts, ...more }));
   }
-  problems.push(...(await checkTwoSites(env)));
+  problems.push(...untrueOf(await checkTwoSites(env)));
   return {
     problem: problems.join('\n'),
     note: `${urlRules.length + oddSlashes.length} kinds of URL, three times`,

@@ -1,37 +1,29 @@
 /** Cloudflare Workers: what the examples deploy, in `wrangler dev`, which is Cloudflare's own server. */
-import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempDisposableSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../__tests__/support/free-port.ts';
 import { installPackages } from '../support/browser.ts';
-import { untilListening } from '../support/child-server.ts';
+import { type Running, startServer } from '../support/child-server.ts';
 import { missing, type Site } from '../support/served-host.ts';
 import { request } from './nginx.ts';
-
-interface Running extends AsyncDisposable {
-  readonly port: number;
-}
 
 /** @param deployed directory with a wrangler.json, which may be replaced meanwhile */
 async function startWorker(deployed: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const program = join(await installPackages('workers'), 'node_modules/wrangler/bin/wrangler.js');
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-worker-'));
+  await using stack = new AsyncDisposableStack();
+  const { path: directory } = stack.use(mkdtempDisposableSync(join(tmpdir(), 'docs-admin-action-worker-')));
   cpSync(deployed, directory, { recursive: true });
   const port = await freePort();
   const config = join(directory, 'wrangler.json');
   const args = ['dev', '--config', config, '--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', '0'];
-  const own = { CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: directory, HOME: directory };
-  const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...own }, stdio: 'ignore' });
-  const running = await untilListening(child, port, 60);
-  return {
-    port,
-    async [Symbol.asyncDispose]() {
-      await running[Symbol.asyncDispose]();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  const settings = { CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: directory, HOME: directory };
+  // Not the proxy of the world, which would count what Wrangler asks its makers.
+  const own = { PATH: env['PATH'], ...settings };
+  stack.use(await startServer(process.execPath, [program, ...args], { port, env: own, seconds: 60 }));
+  const all = stack.move();
+  return { port, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 interface Place {

@@ -1,28 +1,47 @@
 /** Servers that are programs of their own, on loopback. */
-import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
+export interface Running extends AsyncDisposable {
+  readonly port: number;
+}
+
+interface Options {
+  /** On which the program listens. */
+  readonly port: number;
+  readonly env: NodeJS.ProcessEnv;
+  /** For its start; 10 by default. */
+  readonly seconds?: number;
+}
+
 /**
- * Waits until a program listens.
- * @returns what ends it
- * @throws Error if it ends, or does not listen in time
+ * Starts a program, and waits until it listens.
+ * @returns its port, and what ends it
+ * @throws Error with what it says if it ends, or does not listen in time
  */
-export async function untilListening(
-  child: ChildProcess,
-  port: number,
-  seconds = 10,
-): Promise<AsyncDisposable> {
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  { port, env, seconds = 10 }: Options,
+): Promise<Running> {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
   const ended = once(child, 'close');
   for (let attempt = 0; !(await listens(port)); attempt += 1) {
     if (attempt === seconds * 10 || child.exitCode !== null) {
       child.kill('SIGKILL');
-      throw new Error(`${child.spawnfile} did not start.`);
+      throw new Error(`${command} did not start.\n${said}`);
     }
     await delay(100);
   }
   return {
+    port,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;

@@ -1,7 +1,6 @@
 /** The workflows in documents, and the parts that people add to an example. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import { read } from '../../__tests__/support/workflows.ts';
 
 interface Recipe {
   /** Name of a workflow file for it. */
@@ -23,13 +22,12 @@ jobs:
 
 /** Those of README.md. */
 export function readAllRecipes(): readonly Recipe[] {
-  return readRecipes(readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8'), 'readme');
+  return readRecipes(read('README.md'), 'readme');
 }
 
 /** A file of examples/parts, indented by as many spaces as its place in a workflow needs. */
 export function readPart(name: string, spaces = 0): string {
-  const file = resolve(import.meta.dirname, '../../examples/parts', `${name}.yml`);
-  return readFileSync(file, 'utf8').replace(/^(?=.)/gm, ' '.repeat(spaces));
+  return read(`examples/parts/${name}.yml`).replace(/^(?=.)/gm, ' '.repeat(spaces));
 }
 
 /** An example with the job for a failed night. */

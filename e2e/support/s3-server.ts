@@ -1,49 +1,25 @@
 /** A real S3 server on loopback, with one bucket. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { get as httpsGet } from 'node:https';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import type { Certificate } from '../../__tests__/support/certificate.ts';
 import { freePort } from '../../__tests__/support/free-port.ts';
-import { untilListening } from './child-server.ts';
-import type { Answer } from './served-host.ts';
-
-interface S3Request {
-  /** For everything that the server keeps. */
-  readonly directory: string;
-  readonly bucket: string;
-  /** PATH has to lead to versitygw. */
-  readonly env: NodeJS.ProcessEnv;
-  /** The server takes the bucket from the name of the host, as AWS does. */
-  readonly https: {
-    /** PEM file; "key.pem" is beside it. */
-    readonly certificate: string;
-    /** Without the bucket. */
-    readonly host: string;
-  };
-}
-
-export interface S3 extends AsyncDisposable {
-  readonly port: number;
-  /** Keys are paths in it. */
-  readonly directory: string;
-  /** With these variables, the AWS CLI is this server's administrator. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Keys of all objects. */
-  keys(): readonly string[];
-  read(key: string): string;
-  /** What clients with credentials have asked for: a permission, and a key or a prefix, such as "PutObject web/index.html". */
-  requests(): readonly string[];
-  /** As somebody without credentials gets it. @param path key, as in a URL */
-  get(path: string): Promise<Answer>;
-  put(key: string, content: string | Buffer): void;
-}
+import { startServer } from './child-server.ts';
+import { type Answer, answerOf } from './served-host.ts';
 
 export const region = 'eu-central-1';
+/** The server takes the bucket from the name of the host, as AWS does: this is the rest of it. */
+export const s3Host = `s3.${region}.amazonaws.com`;
 const key = { id: 'e2e', secret: 'e2e-secret-key' };
 
-export async function startS3({ directory, bucket, env, https }: S3Request): Promise<S3> {
+export type S3 = Awaited<ReturnType<typeof startS3>>;
+
+/** @param directory for everything that the server keeps. @param env whose PATH leads to versitygw */
+export async function startS3(
+  directory: string,
+  bucket: string,
+  { env, tls }: { readonly env: NodeJS.ProcessEnv; readonly tls: Certificate },
+) {
   const data = join(directory, 'data', bucket);
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
   mkdirSync(data, { recursive: true });
@@ -51,19 +27,20 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   const accessLog = join(directory, 'access.log');
   const args = [
     ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet'],
-    ...['--cert', https.certificate, '--key', join(dirname(https.certificate), 'key.pem')],
-    ...['--virtual-domain', https.host, '--access-log', accessLog],
+    ...['--cert', tls.path, '--key', tls.keyPath],
+    ...['--virtual-domain', s3Host, '--access-log', accessLog],
     // Metadata in files of their own: not every file system has extended attributes.
     ...['posix', '--sidecar', join(directory, 'sidecar'), dirname(data)],
   ];
-  const child = spawn('versitygw', args, {
-    env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
-    stdio: 'ignore',
-  });
-  const running = await untilListening(child, port);
-  return {
+  const running = await startServer('versitygw', args, {
     port,
+    env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
+  });
+  return {
+    ...running,
+    /** Keys are paths in it. */
     directory: data,
+    /** With these variables, the AWS CLI is this server's administrator. */
     env: {
       AWS_ACCESS_KEY_ID: key.id,
       AWS_SECRET_ACCESS_KEY: key.secret,
@@ -72,26 +49,23 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       AWS_CONFIG_FILE: join(directory, 'config'),
       AWS_EC2_METADATA_DISABLED: 'true',
     },
-    keys() {
+    /** Keys of all objects. */
+    keys(): readonly string[] {
       const entries = readdirSync(data, { recursive: true, withFileTypes: true });
       const files = entries.filter(entry => entry.isFile());
       return files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1)).sort();
     },
-    read: key => readFileSync(join(data, key), 'utf8'),
+    read: (key: string) => readFileSync(join(data, key), 'utf8'),
+    /** What clients with credentials have asked for: a permission, and a key or a prefix, such as "PutObject web/index.html". */
     requests: () => readFileSync(accessLog, 'utf8').split('\n').flatMap(readRequest),
-    async get(path) {
-      const host = `${bucket}.${https.host}`;
+    /** As somebody without credentials gets it. @param path key, as in a URL */
+    async get(path: string): Promise<Answer> {
+      const host = `${bucket}.${s3Host}`;
       const options = { host: '127.0.0.1', port, path: `/${path}`, headers: { host }, servername: host };
-      const [response] = await once(httpsGet({ ...options, rejectUnauthorized: false }), 'response');
-      const { 'content-type': type = '', 'cache-control': control = '' } = response.headers;
-      const headers = { 'content-type': type, 'cache-control': control };
-      return { status: response.statusCode, headers, body: await text(response) };
+      const { headers, ...answer } = await answerOf(get({ ...options, rejectUnauthorized: false }));
+      const { 'content-type': type = '', 'cache-control': control = '' } = headers;
+      return { ...answer, headers: { 'content-type': type, 'cache-control': control } };
     },
-    put(key, content) {
-      mkdirSync(dirname(join(data, key)), { recursive: true });
-      writeFileSync(join(data, key), content);
-    },
-    [Symbol.asyncDispose]: running[Symbol.asyncDispose],
   };
 }
 

@@ -1,5 +1,8 @@
 /** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
+import { once } from 'node:events';
+import type { ClientRequest } from 'node:http';
 import { createServer } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { listen } from '../../simulator/http/loopback.ts';
 import { readServed } from '../../simulator/site/host.ts';
 import type { SiteFile } from '../../simulator/site/site.ts';
@@ -17,6 +20,12 @@ export interface ServedHost extends AsyncDisposable {
   readonly port: number;
   /** Replaces what is served. At first, everything is missing. */
   serve(site: Site): void;
+}
+
+export async function answerOf(request: ClientRequest): Promise<Answer> {
+  const [response] = await once(request, 'response');
+  const { date: _, ...headers } = response.headers;
+  return { status: response.statusCode, headers, body: await text(response) };
 }
 
 export const missing: Answer = {

@@ -9,7 +9,7 @@ import { type Github, type GithubOptions, startGithub } from '../../simulator/gi
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { cloudflareApi } from '../hosts/workers.ts';
 import { startNetwork } from './network.ts';
-import { region, type S3, startS3 } from './s3-server.ts';
+import { region, type S3, s3Host, startS3 } from './s3-server.ts';
 import { type ServedHost, startServedHost } from './served-host.ts';
 import { realPrograms } from './tools.ts';
 import { ownService, type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
@@ -61,7 +61,6 @@ const registryHost = 'ghcr.io';
 const cloudflareHost = 'api.cloudflare.com';
 /** Those of sites. */
 const siteHosts = ['docs.acme.test', 'www.acme.test', 'octo.github.io'];
-const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com or a server. */
 const programs = resolve(import.meta.dirname, '../bin');
@@ -82,8 +81,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   writeFileSync(pulls, '[]');
   const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
-  const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
-  const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
+  const bucket = stack.use(await startS3(join(directory, 's3'), bucketName, { env, tls }));
   const host = stack.use(await startServedHost(tls));
   const cloudflare = stack.use(await startServedHost(tls));
   cloudflare.serve(cloudflareApi(workersOf({ sites })));
