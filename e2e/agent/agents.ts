@@ -1,6 +1,4 @@
 /** The examples that ask the agent, changed as docs/agent.md says. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { mergedPull } from '../support/payloads.ts';
 import type { Scenario, Stage } from '../support/scenario.ts';
 import { sharedWeek, week } from './agent-week.ts';
@@ -16,6 +14,11 @@ export function askingForPushes(text: string): string {
       () => `      ${documented("github.event_name == 'push'")}\n`,
     )
     .replace(/Read the pull request .*/, () => documented('Read ${'));
+}
+
+/** @param text of agent.yml. @returns the workflow for those who do not need the result */
+export function withoutFollowing(text: string): string {
+  return text.replace(/\n {2}# "Re-run failed jobs"[\s\S]*$/, '');
 }
 
 const promptsOf = ({ world }: Stage) => world.service.prompts.map(({ prompt }) => prompt);
@@ -54,22 +57,15 @@ const pushes: Scenario = {
 const onlyAsking: Scenario = {
   file: 'agent.yml',
   title: 'asks without following, if the job "follow" is deleted',
+  edit: withoutFollowing,
   async check(stage) {
-    const directory = join(stage.caller.path, '.github/workflows');
-    const text = readFileSync(join(directory, 'agent.yml'), 'utf8');
-    writeFileSync(join(directory, 'asking.yml'), withoutFollowing(text));
-    const { jobs } = await stage.run({ inputs: { 'pull-request': '7' }, file: 'asking.yml' });
+    const { jobs } = await stage.run({ inputs: { 'pull-request': '7' } });
     return {
       'one job asks': jobs.join() === 'Ask the agent: succeeded' && promptsOf(stage).length === 1,
       'nobody comments': commentsOf(stage).length === 0,
     };
   },
 };
-
-/** @param text of agent.yml. @returns the workflow for those who do not need the result */
-export function withoutFollowing(text: string): string {
-  return text.replace(/\n {2}# "Re-run failed jobs"[\s\S]*$/, '');
-}
 
 export const agentScenarios: readonly Scenario[] = [
   week,

@@ -31,7 +31,7 @@ export class Builds implements AsyncDisposable {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.registry = new Registry(stage);
+    this.registry = new Registry(stage.world);
     this.origin = new Origin(stage.caller, stage.world.pulls);
   }
 
@@ -63,7 +63,8 @@ export class Builds implements AsyncDisposable {
     await this.origin.merge(open?.number ?? 0, branch);
     await this.origin.ask('update-ref', '-d', `refs/heads/${branch}`);
     const files = await this.registry.unpack(await this.digestAt('main'));
-    this.#stage.world.host.serve(await nginxSite(files, this.#stage.env, this.#nginx));
+    const { host, env } = this.#stage.world;
+    host.serve(await nginxSite(files, env, this.#nginx));
   }
 
   /** Writes the workflow of the scenario anew, with a change. @returns the name of its file */

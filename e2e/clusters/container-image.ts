@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { at } from '../hosts/hosts.ts';
 import { nginxSite } from '../hosts/nginx.ts';
 import { nightTime, setNight } from '../support/nights.ts';
-import { parentsOf, published, push } from '../support/payloads.ts';
+import { published, push } from '../support/payloads.ts';
 import type { Scenario, Stage } from '../support/scenario.ts';
 import { wrongUrls } from '../support/served-host.ts';
 import { allGreen, Builds, branch, night } from './builds.ts';
@@ -20,8 +20,7 @@ type Facts = Readonly<Record<string, boolean>>;
 export const hostingScenario: Scenario = {
   file: 'container-image.yml',
   title: `serves every URL at ${base}, and builds an image only when something is new`,
-  service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ parents: parentsOf(sha) }),
+  service: { now: nightTime },
   // The documented limit is ten minutes.
   edit: text =>
     at(
@@ -30,7 +29,7 @@ export const hostingScenario: Scenario = {
     )(text).replace('operation: verify\n', '$&          timeout-minutes: 0.1\n'),
   async check(stage) {
     await using stack = new AsyncDisposableStack();
-    const registry = stack.use(await startRegistry(stage));
+    const registry = stack.use(await startRegistry(stage.world));
     await using builds = new Builds(stage);
     return {
       ...(await probeFacts(stage)),
@@ -46,14 +45,14 @@ export const hostingScenario: Scenario = {
 
 /** Until something is merged. */
 async function firstNights(stage: Stage, builds: Builds): Promise<Facts> {
-  const { world, caller, env } = stage;
+  const { world, caller } = stage;
   await using stack = new AsyncDisposableStack();
   const exported = await setNight(world, 'first', { links: base, pages: 61 });
   const copied = await stage.run({ ...night, file: 'container-image.yml' });
   const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
   const first = await builds.run(push);
   const files = await builds.registry.unpack(first.digest);
-  const lost = await wrongUrls(await nginxSite(files, env, stack), base, exported);
+  const lost = await wrongUrls(await nginxSite(files, world.env, stack), base, exported);
   const { annotations, manifests } = await builds.registry.index(first.digest);
   const digests = [first.digest];
   await setNight(world, 'second', { links: base, pages: 61 });

@@ -112,10 +112,7 @@ async function plantedArchives(stage: Stage, night: Nights): Promise<Readonly<Re
 }
 
 /** Runs the AWS CLI as the owner of the bucket. */
-async function asOwner({ world, env }: Stage, ...args: readonly string[]): Promise<void> {
-  const { code, output } = await runCommand('aws', args, {
-    cwd: world.sites,
-    env: { ...env, ...world.bucket.env, HTTPS_PROXY: world.proxyUrl, AWS_CA_BUNDLE: world.certificate },
-  });
+async function asOwner({ world }: Stage, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand('aws', args, { cwd: world.sites, env: world.env });
   if (code !== 0) throw new Error(`aws ${args.join(' ')} failed:\n${output}`);
 }

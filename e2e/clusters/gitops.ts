@@ -5,7 +5,6 @@ import { at } from '../hosts/hosts.ts';
 import { differencesFromRole } from '../hosts/role.ts';
 import { type Content, nightTime, setNight, setTar } from '../support/nights.ts';
 import { Origin } from '../support/origin.ts';
-import { parentsOf, published } from '../support/payloads.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { git, type RunRequest } from '../support/workflows.ts';
 import { bucketVariables } from '../support/world.ts';
@@ -95,8 +94,7 @@ export const gitopsScenario: Scenario = {
       .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')
       // The documented limit is ten minutes.
       .replace('operation: verify\n', '$&          timeout-minutes: 0.1\n'),
-  service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ parents: parentsOf(sha) }),
+  service: { now: nightTime },
   async check(stage) {
     const { caller, world } = stage;
     // git finds it there, because its name begins with that of the workflow's repository.

@@ -78,7 +78,7 @@ export async function outageFacts(
   writeFileSync(file, '');
   await registry[Symbol.asyncDispose]();
   const silent = await builds.run();
-  stack.use(await startRegistry(stage));
+  stack.use(await startRegistry(stage.world));
   const isUntouched = started() === before;
   const healed = await builds.run();
   return {

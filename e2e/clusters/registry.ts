@@ -1,21 +1,25 @@
 /** A real registry for container images on loopback, and people who can push to it. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { runCommand } from '../../__tests__/support/run-command.ts';
+import { join } from 'node:path';
 import { startServer } from '../support/child-server.ts';
-import type { Stage } from '../support/scenario.ts';
+import { mustRun } from '../support/commands.ts';
+import type { World } from '../support/world.ts';
 
 const repository = 'docker://ghcr.io/example/docs-site';
 
 /** Starts the registry, with all that it had before it was stopped. */
-export async function startRegistry({ world, env }: Stage): Promise<AsyncDisposable> {
-  const { registryPort: port, certificate } = world;
-  const rootdirectory = join(world.sites, 'registry');
-  const configuration = join(world.sites, 'registry.json');
+export async function startRegistry({
+  registryPort: port,
+  tls,
+  sites,
+  env,
+}: World): Promise<AsyncDisposable> {
+  const rootdirectory = join(sites, 'registry');
+  const configuration = join(sites, 'registry.json');
   const http = {
     addr: `127.0.0.1:${port}`,
-    tls: { certificate, key: join(dirname(certificate), 'key.pem') },
+    tls: { certificate: tls.path, key: tls.keyPath },
   };
   const storage = { filesystem: { rootdirectory } };
   writeFileSync(configuration, JSON.stringify({ version: 0.1, storage, http }));
@@ -33,8 +37,8 @@ export class Registry {
   readonly #env: NodeJS.ProcessEnv;
   readonly #directory: string;
 
-  constructor({ env, world: { proxyUrl, certificate, sites } }: Stage) {
-    this.#env = { ...env, HTTPS_PROXY: proxyUrl, SSL_CERT_FILE: certificate };
+  constructor({ env, sites }: World) {
+    this.#env = env;
     this.#directory = sites;
   }
 
@@ -76,10 +80,7 @@ jq --raw-output '.layers[].digest | sub("sha256:"; "image/")' image/manifest.jso
     appendFileSync(join(this.#directory, 'attested'), `${digest} https://github.com/example/docs/${ref}\n`);
   }
 
-  async #bash(script: string): Promise<string> {
-    const options = { cwd: this.#directory, env: this.#env };
-    const { code, output } = await runCommand('bash', ['-euo', 'pipefail', '-c', script], options);
-    if (code !== 0) throw new Error(`The registry did not do this: ${script}\n${output}`);
-    return output;
+  #bash(script: string): Promise<string> {
+    return mustRun('bash', ['-euo', 'pipefail', '-c', script], { cwd: this.#directory, env: this.#env });
   }
 }

@@ -1,9 +1,10 @@
 /** The step of examples/gitops-pull-request.yml that writes a value: right, or refused. */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../__tests__/support/run-command.ts';
-import { workflowOf } from '../../__tests__/support/workflows.ts';
+import { read, workflowOf } from '../../__tests__/support/workflows.ts';
+import { runStep } from '../support/commands.ts';
+import type { Facts } from '../support/facts.ts';
 import type { Stage } from '../support/scenario.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -42,19 +43,17 @@ const refused: Readonly<Record<string, string>> = {
   'that SOPS has encrypted': `site:\n  url: ENC[AES256_GCM,data:x,type:str]\nsops:\n  mac: ENC[x]\n`,
 };
 
-/** @returns what must be true, by a sentence about it */
-export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string, boolean>>> {
-  const steps = workflowOf('examples/gitops-pull-request.yml').jobs['propose']?.steps ?? [];
-  const { run = '' } = steps.find(({ name }) => name === 'Write the value') ?? {};
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
-  const real = join(directory, 'real.yaml');
-  const path = join(directory, 'values.yaml');
+export async function valueFacts({ world: { env } }: Stage): Promise<Facts> {
+  using directory = mkdtempDisposableSync(join(tmpdir(), 'docs-admin-action-values-'));
+  const real = join(directory.path, 'real.yaml');
+  const path = join(directory.path, 'values.yaml');
   // Files that several sites share stand behind links.
   symlinkSync('real.yaml', path);
   const write = async (text: string, changes: Values = {}) => {
     writeFileSync(real, text);
     const given = { ...env, FILE: path, VALUE: '.site.url', NEW: written, ...changes };
-    const { code } = await runCommand('bash', ['-eo', 'pipefail', '-c', run], { cwd: directory, env: given });
+    const step = ['gitops-pull-request.yml', 'propose', 'Write the value'] as const;
+    const { code } = await runStep(step, directory.path, given);
     return code === 0 ? readFileSync(real, 'utf8') : '';
   };
   const facts: Record<string, boolean> = {};
@@ -66,11 +65,10 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
     facts[`a value ${title} is refused`] = (await write(text)) === '';
   // What container-image.yml writes to the copy of examples/kubernetes.
   const { env: settings } = workflowOf('examples/container-image.yml') as unknown as { env: Values };
-  const kustomization = readFileSync(join(import.meta.dirname, `../../${example}`), 'utf8');
+  const kustomization = read(example);
   const digest = `sha256:${'0'.repeat(64)}`;
   facts[`the digest in ${example} is written`] =
     (await write(kustomization, { VALUE: settings['VALUE'] ?? '', NEW: digest })) ===
     kustomization.replace('digest: ""', `digest: "${digest}"`);
-  rmSync(directory, { recursive: true });
   return facts;
 }

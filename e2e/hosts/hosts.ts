@@ -60,10 +60,10 @@ export const hosts: readonly Host[] = [
       secrets: { CLOUDFLARE_API_TOKEN: 'token' },
       vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_WORKER: 'docs' },
     }),
-    async serve({ world, env }, base, stack) {
+    async serve({ world }, base, stack) {
       await installPackages('workers');
       const directory = join(workersOf(world), 'docs');
-      return workerSite({ directory, route: base === '/' ? '' : base, env }, stack);
+      return workerSite({ directory, route: base === '/' ? '' : base, env: world.env }, stack);
     },
   },
   {
@@ -85,7 +85,7 @@ export const hosts: readonly Host[] = [
     keepsScripts: true,
     origin: 'https://docs.acme.test',
     request: serverRequest,
-    serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
+    serve: ({ world }, _, stack) => nginxSite(join(serverRoot(world), 'current'), world.env, stack),
   },
 ];
 

@@ -1,11 +1,11 @@
 /** The examples that host a site: after a merge, each night, and back, beside another team that keeps what it has. */
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../../simulator/site/site.ts';
 import { everything, placeNeighbors, readNeighbors } from '../support/neighbors.ts';
-import { mergedPull, parentsOf, published, push } from '../support/payloads.ts';
+import { mergedPull, published, push } from '../support/payloads.ts';
 import type { Scenario, Stage } from '../support/scenario.ts';
 import { type Site, wrongUrls } from '../support/served-host.ts';
 import { type RunRequest, withoutJob } from '../support/workflows.ts';
@@ -15,9 +15,8 @@ import { differencesFromRole } from './role.ts';
 import { typedFiles, wrongHeaders } from './url-rules.ts';
 import { withoutHtml } from './workers.ts';
 
-const pages = 60;
 const filesFor = (base: Base) => [
-  ...generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base),
+  ...generateSite(60, 'docs.docs.example.com', base === '/' ? 'root' : base),
   ...typedFiles,
 ];
 
@@ -30,19 +29,6 @@ function changed(files: readonly SiteFile[]) {
     { path: 'guides/new page.html', text: text.replace(/<h1>.*?<\/h1>/, '<h1>New</h1>') },
   ];
   return [...files.filter(file => file !== gone && file !== edited), ...fresh];
-}
-
-/** Runs all jobs after "export" again, with what that has left in an earlier run. */
-async function rollBack(
-  { caller, run }: Stage,
-  name: string,
-  outputs: Readonly<Record<string, string>>,
-  request: Partial<RunRequest>,
-) {
-  const workflows = join(caller.path, '.github/workflows');
-  const text = withoutJob(readFileSync(join(workflows, name), 'utf8'), 'export', outputs);
-  writeFileSync(join(workflows, `again-${name}`), text);
-  return run({ ...request, file: `again-${name}`, attempt: 2 });
 }
 
 interface Place {
@@ -62,12 +48,7 @@ function shared(
   return {
     file,
     title: what,
-    service: { pages, newDeployments: [{ sha: published }] },
-    github: sha => ({
-      ...mergedPull(sha),
-      parents: parentsOf(sha),
-      documents: { pages: { html_url: `${origin}${base}` } },
-    }),
+    github: sha => ({ ...mergedPull(sha), documents: { pages: { html_url: `${origin}${base}` } } }),
     edit: at(origin, base),
     async check(stage) {
       const { world } = stage;
@@ -139,7 +120,9 @@ const belowPath = (host: Host) =>
       url: `${host.origin}/docs`,
       manifestSha256: createHash('sha256').update(manifest.body).digest('hex'),
     };
-    const back = await meanwhile(() => rollBack(stage, `edited-${host.file}`, outputs, given));
+    // All jobs after "export" run again, with what that has left in an earlier run.
+    const file = stage.variant('again', text => withoutJob(text, 'export', outputs));
+    const back = await meanwhile(() => run({ ...given, file, attempt: 2 }));
     const returned = await wrongUrls(site, '/docs', first, second?.filter(isReplaced));
     const next = await nightOf('3', third);
     await readers[Symbol.asyncDispose]();
@@ -173,30 +156,31 @@ const belowPath = (host: Host) =>
 const isReplaced = ({ path }: SiteFile) => !path.startsWith('_next/static/');
 
 const mistaken = (host: Host) =>
-  shared(host, '/docs', 'writes nothing as it is copied, or with a wrong path', async (stage, place) => {
-    const { world, run, caller } = stage;
-    const workflow = (name: string) => join(caller.path, '.github/workflows', name);
-    const before = everything(world);
-    const runWith = (origin: string, path: string, minimum: string) => {
-      const text = at(origin, path)(readFileSync(workflow(host.file), 'utf8'));
-      writeFileSync(
-        workflow(`mistaken-${host.file}`),
-        text.replace('min-pages: 10', `min-pages: ${minimum}`),
-      );
-      return run({ ...place.given, file: `mistaken-${host.file}` });
-    };
-    const refused = [await runWith(host.origin, '/docs', 'PAGES')];
-    if (host.isSet !== false)
-      refused.push(
-        await runWith('https://docs.example.com', '/docs', '10'),
-        await runWith(host.origin, '/help', '10'),
-      );
-    return {
-      'what was not set fails': refused.every(({ jobs }) => `${jobs}` === 'Export: failed'),
-      'nothing is published, exported, or written':
-        everything(world) === before && world.service.deployments.length + world.service.jobsStarted === 0,
-    };
-  });
+  shared(
+    host,
+    '/docs',
+    'writes nothing as it is copied, or with a wrong path',
+    async ({ world, run, variant }, place) => {
+      const before = everything(world);
+      const runWith = (origin: string, path: string, minimum: string) => {
+        const file = variant('mistaken', text =>
+          at(origin, path)(text).replace('min-pages: 10', `min-pages: ${minimum}`),
+        );
+        return run({ ...place.given, file });
+      };
+      const refused = [await runWith(host.origin, '/docs', 'PAGES')];
+      if (host.isSet !== false)
+        refused.push(
+          await runWith('https://docs.example.com', '/docs', '10'),
+          await runWith(host.origin, '/help', '10'),
+        );
+      return {
+        'what was not set fails': refused.every(({ jobs }) => `${jobs}` === 'Export: failed'),
+        'nothing is published, exported, or written':
+          everything(world) === before && world.service.deployments.length + world.service.jobsStarted === 0,
+      };
+    },
+  );
 
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { packSite } from '../../simulator/site/archive.ts';
 import { generateSite } from '../../simulator/site/site.ts';
 import { serverRoot } from '../support/neighbors.ts';
-import { parentsOf, published } from '../support/payloads.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { at, serverRequest } from './hosts.ts';
 import { nginxSite } from './nginx.ts';
@@ -18,14 +17,12 @@ export const siteScenarios: readonly Scenario[] = [
   {
     file: 'nginx-rsync.yml',
     title: 'keeps five releases, and offers none that was cut short',
-    service: { newDeployments: [{ sha: published }] },
-    github: sha => ({ parents: parentsOf(sha) }),
     edit: text => byDomain(at('https://docs.acme.test', '/')(text)),
-    async check({ run, world, env }) {
+    async check({ run, world }) {
       await using stack = new AsyncDisposableStack();
       const root = serverRoot(world);
       for (const id of [3, 4, 5, 6, 7, 8]) mkdirSync(join(root, `releases/${id}-1`), { recursive: true });
-      world.host.serve(await nginxSite(join(root, 'current'), env, stack));
+      world.host.serve(await nginxSite(join(root, 'current'), world.env, stack));
       const deploy = async (id: string, video: string) => {
         const files = generateSite(60, 'docs.docs.example.com', 'root');
         const large = { path: 'videos/start.mp4', text: video.repeat(1_000_000) };
@@ -54,7 +51,7 @@ export const siteScenarios: readonly Scenario[] = [
   {
     file: 'many-sites.yml',
     title: 'exports the other sites when one fails, and all of them in a re-run',
-    service: { projects: ['docs', 'api-reference', 'help'], pages: 60 },
+    service: { projects: ['docs', 'api-reference', 'help'] },
     edit: text => text.replaceAll('.example.com', '.acme.test'),
     async check({ run, world }) {
       const copied = await run({ file: 'many-sites.yml' });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { at } from '../hosts/hosts.ts';
 import { ended } from '../hosts/shared-hosts.ts';
 import { setNight } from '../support/nights.ts';
-import { published as newest, parentsOf } from '../support/payloads.ts';
 import { forPrivateSite } from '../support/recipes.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { staticSite } from '../support/served-host.ts';
@@ -23,12 +22,7 @@ interface Place {
 const pagesAt = ({ repository, url, jobs, published }: Place): Scenario => ({
   file: 'github-pages.yml',
   title: `in ${repository}, with ${url || 'Pages off'}`,
-  service: { pages: 60, newDeployments: [{ sha: newest }] },
-  github: sha => ({
-    repository,
-    parents: parentsOf(sha),
-    documents: url === '' ? {} : { pages: { html_url: url } },
-  }),
+  github: () => ({ repository, documents: url === '' ? {} : { pages: { html_url: url } } }),
   edit: set,
   async check({ world: { service, host, sites }, run }) {
     const pages = join(sites, 'pages');
@@ -51,10 +45,8 @@ const right = { jobs: ended, published: 1 };
 const privateSite: Scenario = {
   file: 'github-pages.yml',
   title: 'of a site that asks for a login, compares each night with the last export',
-  service: { newDeployments: [{ sha: newest }] },
-  github: sha => ({
+  github: () => ({
     repository: 'octo/handbook',
-    parents: parentsOf(sha),
     documents: { pages: { html_url: 'https://fluffy-robot.pages.github.io/' } },
   }),
   edit: text => forPrivateSite(set(text)),

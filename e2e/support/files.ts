@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Texts by their paths. */
-type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string>>;
 
 /** Makes a directory without anything in it, whatever it had. @returns its path */
 export function emptied(directory: string): string {

@@ -12,8 +12,6 @@ export const inputsFor = ({ key, baseUrl }: Simulator) => ({
 export const before = '1'.repeat(40);
 /** The commit that the service reports as deployed. */
 export const published = '5'.repeat(40);
-/** It contains the one that a workflow runs for. */
-export const parentsOf = (sha: string) => ({ [sha]: null, [published]: sha });
 export const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
 
 export const pull = {

@@ -1,20 +1,19 @@
 /** Workflows run by act, without Docker and without github.com. */
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { type CommandResult, runCommand } from '../../__tests__/support/run-command.ts';
-import { repositoryOf } from '../../script/docs.ts';
+import { exampleFiles, read, repository, root, workflowFiles } from '../../__tests__/support/workflows.ts';
 import { findPaths } from '../../script/find-paths.ts';
-import { toolsDirectory } from './tools.ts';
+import { mustRun } from './commands.ts';
+import { emptied } from './files.ts';
+import { scratch } from './tools.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const scratch = join(toolsDirectory, 'e2e');
 const action = join(scratch, 'action');
 
 /** Copies parts of this repository to a new directory below `.tools/e2e`. */
 function copyParts(name: string, parts: readonly string[]): string {
-  const copy = join(scratch, name);
-  rmSync(copy, { recursive: true, force: true });
+  const copy = emptied(join(scratch, name));
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   return copy;
 }
@@ -49,24 +48,22 @@ const withService = (text: string) =>
 
 /** A repository that uses the action, with the examples, in which only the URL of the service is set. */
 export async function stageCaller(): Promise<Caller> {
-  const path = copyParts('caller', []);
+  const path = emptied(join(scratch, 'caller'));
   cpSync(join(root, 'e2e/caller'), path, { recursive: true });
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
-  mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  for (const file of findPaths('examples/*.yml', root)) {
-    const text = readFileSync(join(root, file), 'utf8');
-    writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(withService(text)));
-  }
+  mkdirSync(workflowsOf({ path }), { recursive: true });
+  for (const file of exampleFiles)
+    writeFileSync(join(workflowsOf({ path }), basename(file)), asActKnows(withService(read(file))));
   const sha = await commit(path, ['.']);
-  const origin = copyParts('origin.git', []);
+  const origin = emptied(join(scratch, 'origin.git'));
   await git(['clone', '--quiet', '--bare', path, origin], scratch);
   return { path, sha, origin };
 }
 
 /** act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs. */
-export const asActKnows = (text: string) =>
+const asActKnows = (text: string) =>
   text.replace(/^ +(?:deployment: false|artifact-metadata: write|queue: max).*\n|, deployment: false/gm, '');
 
 /** Makes a directory a repository, which is a clone of another one. @returns its commit */
@@ -84,12 +81,10 @@ export async function commit(
 }
 
 /** @returns what it prints. @throws Error if it fails */
-export async function git(args: readonly string[], directory: string): Promise<string> {
+export function git(args: readonly string[], directory: string): Promise<string> {
   // The settings of the person who runs this, such as signing and hooks, do not apply.
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-  const { code, output } = await runCommand('git', args, { cwd: directory, env });
-  if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output}`);
-  return output;
+  return mustRun('git', args, { cwd: directory, env });
 }
 
 /**
@@ -107,13 +102,32 @@ export function withoutJob(text: string, job: string, outputs: Readonly<Record<s
   );
 }
 
-/** Writes a workflow as GitHub runs its job "follow" again, after the job "ask". @returns the name of its file */
-export function followAgain({ path }: Caller, file: string, jobId: string): string {
-  const directory = join(path, '.github/workflows');
-  const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
-  writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
-  return `again-${file}`;
+/** Where a repository has its workflows. */
+export const workflowsOf = ({ path }: Pick<Caller, 'path'>) => join(path, '.github/workflows');
+
+/**
+ * Writes a workflow anew, with a change.
+ * @returns the name of its file: what is given, and that of the workflow
+ * @throws Error if there is nothing to change
+ */
+export function writeVariant(
+  repository: Pick<Caller, 'path'>,
+  file: string,
+  name: string,
+  change: (text: string) => string,
+): string {
+  const text = readFileSync(join(workflowsOf(repository), file), 'utf8');
+  const changed = asActKnows(change(text));
+  if (changed === text) throw new Error(`${file} has nothing to change for "${name}".`);
+  writeFileSync(join(workflowsOf(repository), `${name}-${file}`), changed);
+  return `${name}-${file}`;
 }
+
+/** Writes a workflow as GitHub runs its job "follow" again, after the job "ask". @returns the name of its file */
+export const followAgain = (caller: Caller, file: string, jobId: string) =>
+  writeVariant(caller, file, 'again', text =>
+    withoutJob(text.replace(/^ +if: needs\.ask\.outputs.*\n/m, ''), 'ask', { jobId }),
+  );
 
 export interface WorkflowRun extends CommandResult {
   /** Directory with a directory for each artifact. */
@@ -147,19 +161,16 @@ let runs = 0;
 
 /** Runs one workflow. Its log is written next to the repository. */
 export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
-  const { repository, event, file, payload, inputs, vars = {}, secrets = {}, attempt = 1 } = request;
+  const { event, file, payload, inputs, vars = {}, secrets = {}, attempt = 1 } = request;
   runs += 1;
   const artifacts = join(scratch, 'artifacts');
-  const home = join(scratch, `home-${runs % 4}`);
-  for (const directory of attempt === 1 ? [artifacts, home] : [home]) {
-    rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory, { recursive: true });
-  }
+  if (attempt === 1) emptied(artifacts);
+  const home = emptied(join(scratch, `home-${runs % 4}`));
   const eventFile = join(scratch, `event-${runs % 4}.json`);
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
   const locals = [
     ...standIns(),
-    `${repositoryOf(root)}@v1=${action}`,
+    `${repository}@v1=${action}`,
     // The repository of workflows that others call.
     `example/workflows@main=${join(scratch, 'caller')}`,
   ];
@@ -178,7 +189,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...['--action-cache-path', join(scratch, 'act'), '--container-daemon-socket', '-', '--no-cache-server'],
   ];
   const result = await runCommand('act', args, {
-    cwd: repository,
+    cwd: request.repository,
     env: {
       ...request.env,
       // act writes its settings and caches there.
@@ -217,12 +228,9 @@ export async function cancelStep(): Promise<void> {
 /** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
-  const texts = findPaths('{.github/workflows,examples,examples/parts}/*.yml', root).map(file =>
-    readFileSync(join(root, file), 'utf8'),
-  );
-  const actions = new Set(
-    texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
-  );
+  const texts = [...workflowFiles, ...findPaths('examples/parts/*.yml', root)].map(read);
+  const used = texts.join('\n').matchAll(/uses: (\S+@[0-9a-f]{40})/g);
+  const actions = new Set([...used].map(([, action = '']) => action));
   return [...actions].map(action => {
     // The artifact for Pages is one like others here.
     const name = /\/([\w-]+)@/.exec(action)?.[1]?.replace('upload-pages-', 'upload-') ?? '';

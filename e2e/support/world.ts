@@ -1,18 +1,18 @@
 /** All services that the examples use, on loopback, with the host names that the scenarios set in the examples. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeCertificate } from '../../__tests__/support/certificate.ts';
+import { type Certificate, makeCertificate } from '../../__tests__/support/certificate.ts';
 import { freePort } from '../../__tests__/support/free-port.ts';
-import { runCommand } from '../../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { cloudflareApi } from '../hosts/workers.ts';
+import { mustRun } from './commands.ts';
 import { startNetwork } from './network.ts';
 import { region, type S3, s3Host, startS3 } from './s3-server.ts';
 import { type ServedHost, startServedHost } from './served-host.ts';
 import { realPrograms } from './tools.ts';
-import { ownService, type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
+import { ownService } from './workflows.ts';
 
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
@@ -21,6 +21,8 @@ export interface World extends AsyncDisposable {
   readonly bucket: S3;
   /** What readers get at the hosts of sites. */
   readonly host: ServedHost;
+  /** What Cloudflare's API says: at first, of the Workers below. */
+  readonly cloudflare: ServedHost;
   /** Directory with what Pages, Cloudflare, and the server of nginx have. */
   readonly sites: string;
   /** On loopback, for a registry of container images at ghcr.io. */
@@ -29,22 +31,17 @@ export interface World extends AsyncDisposable {
   readonly pulls: string;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
-  /** The only way to these hosts. */
-  readonly proxyUrl: string;
-  /** PEM file of the authority that signed their certificates. */
-  readonly certificate: string;
-  /**
-   * The secrets of the request are beside those that lead to the above.
-   * @param request with `created`, only the secrets of these names exist, and GITHUB_TOKEN
-   */
-  run(request: Omit<RunRequest, 'env'> & { readonly created?: readonly string[] }): Promise<WorkflowRun>;
+  /** Of their certificates. */
+  readonly tls: Certificate;
+  /** The steps of a workflow run with it: its programs and variables lead to the above, and nowhere else. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export interface WorldOptions {
   readonly service?: SimulatorOptions;
   readonly github?: GithubOptions;
   /** Repository that workflows push to, a directory on this machine. */
-  readonly origin: string;
+  readonly origin?: string;
 }
 
 const bucketName = 'docs-example-com';
@@ -68,11 +65,10 @@ const programs = resolve(import.meta.dirname, '../bin');
 /** Where Cloudflare keeps Workers. */
 export const workersOf = ({ sites }: Pick<World, 'sites'>) => join(sites, 'wrangler');
 
-/** @param env of the workflows; PATH must contain the tools */
-export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions): Promise<World> {
+/** @param env whose PATH contains the tools */
+export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
-  stack.defer(() => rmSync(directory, { recursive: true }));
+  const { path: directory } = stack.use(mkdtempDisposableSync(join(tmpdir(), 'docs-admin-action-e2e-')));
   const names = [...Object.values(hosts), githubHost, registryHost, cloudflareHost, ...siteHosts, bucketHost];
   const tls = makeCertificate(directory, names);
   const sites = join(directory, 'sites');
@@ -100,7 +96,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
       [`${cloudflareHost}:443`]: cloudflare.port,
     }),
   );
-  const runnerEnv = {
+  const worldEnv = {
     ...env,
     PATH: `${programs}:${env['PATH']}`,
     ...realPrograms,
@@ -115,35 +111,26 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     E2E_PULLS: pulls,
     ...bucket.env,
     // Pushes to github.com go there.
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: `url.file://${options.origin}.insteadOf`,
-    GIT_CONFIG_VALUE_0: 'https://github.com/example/docs',
+    ...(options.origin !== undefined && {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.file://${options.origin}.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://github.com/example/docs',
+    }),
   };
-  await allowReading(runnerEnv);
+  await allowReading(worldEnv);
   const all = stack.move();
   return {
     service,
     github,
     bucket,
     host,
+    cloudflare,
     sites,
     pulls,
     registryPort,
     rejected: network.rejected,
-    proxyUrl: network.proxyUrl,
-    certificate: tls.path,
-    run({ created, ...request }) {
-      const secrets = { DOCS_ADMIN_API_KEY: service.key, ...request.secrets };
-      // An empty secret is one that nobody has created. act would ask for it.
-      const isThere = ([name, value]: readonly [string, string]) =>
-        value !== '' && (created?.includes(name) ?? true);
-      const given = Object.entries(secrets).filter(isThere);
-      return runWorkflow({
-        ...request,
-        env: runnerEnv,
-        secrets: { ...Object.fromEntries(given), GITHUB_TOKEN: github.token },
-      });
-    },
+    tls,
+    env: worldEnv,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
@@ -158,6 +145,5 @@ async function allowReading(env: NodeJS.ProcessEnv): Promise<void> {
     }),
   });
   const args = ['s3api', 'put-bucket-policy', '--bucket', bucketName, '--policy', policy];
-  const { code, output } = await runCommand('aws', args, { cwd: tmpdir(), env });
-  if (code !== 0) throw new Error(`The bucket's policy could not be set:\n${output}`);
+  await mustRun('aws', args, { cwd: tmpdir(), env });
 }
