@@ -1,16 +1,16 @@
 /** What the nights of examples/container-image.yml leave: the digests that are proposed and deployed. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { nginxSite } from '../hosts/nginx.ts';
-import { passNight } from '../support/nights.ts';
+import { type Content, passNight, setNight } from '../support/nights.ts';
 import { Origin } from '../support/origin.ts';
 import type { Stage } from '../support/scenario.ts';
 import type { RunRequest } from '../support/workflows.ts';
+import { night, sorted } from './nightly.ts';
 import { Registry } from './registry.ts';
 
+/** Where the site is served. */
+export const base = '/docs';
 /** The workflow whose images count. */
 export const workflow = '.github/workflows/container-image.yml';
-export const night = { event: 'schedule' };
 export const branch = 'docs-admin-action/image/docs';
 const file = 'environments/production/kustomization.yaml';
 const digestLine = /(name: ghcr\.io\/example\/docs-site\n {4}digest: )"?([^"\n]*)"?/;
@@ -21,7 +21,10 @@ export interface Build {
   readonly digest: string;
 }
 
+/** How a run ends before anything is deployed, and after that, when readers get what is deployed, or do not. */
 export const allGreen = 'Export: succeeded,Image: succeeded,Propose: succeeded,Read: succeeded';
+export const verified = `${allGreen},Verify: succeeded`;
+export const refused = `${allGreen},Verify: failed`;
 
 export class Builds implements AsyncDisposable {
   readonly registry: Registry;
@@ -41,20 +44,23 @@ export class Builds implements AsyncDisposable {
     return digestLine.exec(await this.origin.ask('show', `${name}:${file}`))?.[2] ?? '';
   }
 
-  async run(request: Partial<RunRequest> = night): Promise<Build> {
+  async run(request: Partial<RunRequest> = {}): Promise<Build> {
     passNight();
     // act does not set it. What scenarios change in the workflow is in files of other names.
     const variables = { GITHUB_WORKFLOW_REF: `example/docs/${workflow}@refs/heads/main` };
-    const { jobs } = await this.#stage.run({ ...request, variables });
-    return { jobs: [...jobs].sort().join(), digest: await this.digestAt(branch) };
+    const run = await this.#stage.run({ ...night, ...request, variables });
+    return { jobs: sorted(run), digest: await this.digestAt(branch) };
+  }
+
+  /** The service exports something else from now on, and the workflow runs. @param build as in setNight */
+  async night(build: string, content: Content = {}, request: Partial<RunRequest> = {}): Promise<Build> {
+    await setNight(this.#stage.world, build, { links: base, ...content });
+    return this.run(request);
   }
 
   /** Somebody writes a digest to a branch. */
-  async write(name: string, digest: string): Promise<void> {
-    await this.origin.push(name, clone => {
-      const path = join(clone, file);
-      writeFileSync(path, readFileSync(path, 'utf8').replace(digestLine, `$1"${digest}"`));
-    });
+  write(name: string, digest: string): Promise<void> {
+    return this.origin.change(name, file, text => text.replace(digestLine, `$1"${digest}"`));
   }
 
   /** Merges the open pull request. The tool that watches the base branch deploys what it names. */
@@ -65,16 +71,6 @@ export class Builds implements AsyncDisposable {
     const files = await this.registry.unpack(await this.digestAt('main'));
     const { host, env } = this.#stage.world;
     host.serve(await nginxSite(files, env, this.#nginx));
-  }
-
-  /** Writes the workflow of the scenario anew, with a change. @returns the name of its file */
-  variant(name: string, change: (text: string) => string): string {
-    const workflows = join(this.#stage.caller.path, '.github/workflows');
-    const text = readFileSync(join(workflows, 'edited-container-image.yml'), 'utf8');
-    const changed = change(text);
-    if (changed === text) throw new Error(`The workflow has nothing to change for ${name}.`);
-    writeFileSync(join(workflows, `${name}-container-image.yml`), changed);
-    return `${name}-container-image.yml`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,15 +1,16 @@
 /** What the nights of examples/gitops-pull-request.yml leave: pull requests, a branch, and archives in the bucket. */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import process from 'node:process';
-import { runCommand } from '../../__tests__/support/run-command.ts';
+import { mustRun } from '../support/commands.ts';
+import { emptied } from '../support/files.ts';
 import { passNight } from '../support/nights.ts';
 import type { Origin } from '../support/origin.ts';
 import type { Stage } from '../support/scenario.ts';
 import { staticSite } from '../support/served-host.ts';
-import type { RunRequest } from '../support/workflows.ts';
+import type { RunRequest, WorkflowRun } from '../support/workflows.ts';
 import { bucketVariables } from '../support/world.ts';
+import { night } from './nightly.ts';
 
 /** The values in e2e/caller. */
 export const file = 'environments/production/docs.yaml';
@@ -17,7 +18,6 @@ export const branch = 'docs-admin-action/gitops/docs';
 /** An App reaches the repository of the values. */
 export const vars = { ...bucketVariables, DOCS_APP_CLIENT_ID: 'Iv1.docs' };
 export const secrets = { DOCS_APP_KEY: 'key' };
-export const held = { vars: { ...vars, DOCS_HOLD: 'true' } };
 
 /** What a run leaves: pull requests, what has become of the branch, and the number of archives. */
 export class Nights {
@@ -35,10 +35,14 @@ export class Nights {
     return this.#stage.world.bucket.keys().filter(key => key.endsWith('.tar.gz'));
   }
 
-  async run(request: Partial<RunRequest> = {}): Promise<string> {
+  start(request: Partial<RunRequest> = {}): Promise<WorkflowRun> {
     passNight();
+    return this.#stage.run({ ...night, vars, secrets, ...request });
+  }
+
+  async run(request: Partial<RunRequest> = {}): Promise<string> {
     const before = await this.origin.head(branch);
-    const { code } = await this.#stage.run({ event: 'schedule', vars, secrets, ...request });
+    const { code } = await this.start(request);
     const head = await this.origin.head(branch);
     const pulls = this.origin.pulls().map(({ number, state }) => `${number} ${state}`);
     const fate = head === before ? 'kept' : head === '' ? 'deleted' : 'pushed';
@@ -71,11 +75,9 @@ export class Nights {
     const values = await this.origin.ask('show', `main:${file}`).catch(() => '');
     const key = this.archives().find(name => values.includes(`amazonaws.com/${name}"`));
     if (key === undefined) return;
-    const directory = join(sites, 'deployed');
-    rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory);
+    const directory = emptied(join(sites, 'deployed'));
     const archive = join(bucket.directory, key);
-    await runCommand('tar', ['-xzf', archive, '-C', directory], { cwd: sites, env: process.env });
+    await mustRun('tar', ['-xzf', archive], { cwd: directory });
     cpSync(archive.replace('tar.gz', 'json'), join(directory, 'docs-manifest.json'));
     host.serve(staticSite(directory));
   }

@@ -1,7 +1,6 @@
 /** examples/gitops-pull-request.yml: twenty nights in a row, with what people do in between, and values in another repository. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { at } from '../hosts/hosts.ts';
 import { differencesFromRole } from '../hosts/role.ts';
 import { type Content, nightTime, setNight, setTar } from '../support/nights.ts';
 import { Origin } from '../support/origin.ts';
@@ -9,7 +8,8 @@ import type { Scenario } from '../support/scenario.ts';
 import { git, type RunRequest } from '../support/workflows.ts';
 import { bucketVariables } from '../support/world.ts';
 import { afterTheNights } from './gitops-bucket.ts';
-import { branch, file, held, Nights, secrets, vars } from './gitops-nights.ts';
+import { branch, file, Nights, secrets, vars } from './gitops-nights.ts';
+import { copiedFacts, setFor } from './nightly.ts';
 import { valueFacts } from './values.ts';
 
 interface Night {
@@ -21,7 +21,6 @@ interface Night {
   readonly left: string;
 }
 
-const note = (directory: string) => writeFileSync(join(directory, 'note.md'), 'Reviewed.');
 const pulls = '1 MERGED,2 CLOSED,3 CLOSED,4 MERGED,5 OPEN';
 const twentyNights: readonly Night[] = [
   { title: 'the first', content: {}, request: { event: 'push' }, left: '1 OPEN | pushed | 1' },
@@ -33,14 +32,24 @@ const twentyNights: readonly Night[] = [
     request: { variables: { E2E_S3_BUSY: 'true' } },
     left: '1 OPEN | kept | 2 | red',
   },
-  { title: 'the base moves', people: origin => origin.push('main', note), left: '1 OPEN | kept | 2' },
+  {
+    title: 'the base moves',
+    people: origin => origin.change('main', 'note.md', () => 'Reviewed.'),
+    left: '1 OPEN | kept | 2',
+  },
   { title: 'nothing since', left: '1 OPEN | kept | 2' },
   {
     title: 'a commit of others',
-    people: origin => origin.push(branch, addLine),
+    people: origin => origin.change(branch, file, text => `${text}# Reviewed\n`),
     left: '1 OPEN | pushed | 2',
   },
-  { title: 'a conflict', people: origin => origin.push('main', setOther), left: '1 OPEN | pushed | 2' },
+  {
+    title: 'a conflict',
+    // In the line that is proposed.
+    people: origin =>
+      origin.change('main', file, text => text.replace('  bundleUrl: ""', '  bundleUrl: other')),
+    left: '1 OPEN | pushed | 2',
+  },
   { title: 'merged', people: origin => origin.merge(1, branch), left: '1 MERGED | deleted | 2' },
   { title: 'nothing to propose', left: '1 MERGED | kept | 2' },
   {
@@ -68,7 +77,12 @@ const twentyNights: readonly Night[] = [
     left: '1 MERGED,2 CLOSED,3 CLOSED,4 MERGED | kept | 4',
   },
   { title: 'reverted', people: origin => origin.revert(), left: `${pulls} | pushed | 5` },
-  { title: 'on hold', content: { news: 'Wrong' }, request: held, left: `${pulls} | kept | 5` },
+  {
+    title: 'on hold',
+    content: { news: 'Wrong' },
+    request: { vars: { ...vars, DOCS_HOLD: 'true' } },
+    left: `${pulls} | kept | 5`,
+  },
   { title: 'no longer on hold', left: `${pulls} | pushed | 6` },
   {
     title: 'a force-pushed base',
@@ -86,14 +100,7 @@ const twentyNights: readonly Night[] = [
 export const gitopsScenario: Scenario = {
   file: 'gitops-pull-request.yml',
   title: 'proposes what readers would notice, in another repository, for twenty nights',
-  edit: text =>
-    at(
-      'https://docs.acme.test',
-      '',
-    )(text)
-      .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')
-      // The documented limit is ten minutes.
-      .replace('operation: verify\n', '$&          timeout-minutes: 0.1\n'),
+  edit: text => setFor('')(text).replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
   service: { now: nightTime },
   async check(stage) {
     const { caller, world } = stage;
@@ -103,8 +110,7 @@ export const gitopsScenario: Scenario = {
     await git(['clone', '--quiet', '--bare', caller.origin, values.origin], caller.path);
     const origin = new Origin(values, world.pulls);
     const night = new Nights(stage, origin);
-    const copied = await stage.run({ event: 'schedule', vars, secrets, file: 'gitops-pull-request.yml' });
-    const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
+    const copied = await copiedFacts(stage, { vars, secrets, file: 'gitops-pull-request.yml' });
     const unreached = await night.run({ vars: bucketVariables });
     await setTar(world);
     const tar = await night.run();
@@ -125,7 +131,7 @@ export const gitopsScenario: Scenario = {
     return {
       ...facts,
       ...later,
-      'as it is copied, it exports nothing': isRefused,
+      ...copied,
       'the name of each archive says which bytes it and its manifest have': isWhole,
       "the workflow's own token does not reach the values": unreached === ' | kept | 0 | red',
       'an archive that is no .tar.gz is not stored': tar === ' | kept | 0 | red',
@@ -144,14 +150,3 @@ export const gitopsScenario: Scenario = {
     };
   },
 };
-
-/** Somebody adds to what is proposed. */
-function addLine(directory: string): void {
-  writeFileSync(join(directory, file), `${readFileSync(join(directory, file), 'utf8')}# Reviewed\n`);
-}
-
-/** Somebody changes the line that is proposed. */
-function setOther(directory: string): void {
-  const text = readFileSync(join(directory, file), 'utf8');
-  writeFileSync(join(directory, file), text.replace('  bundleUrl: ""', '  bundleUrl: other'));
-}

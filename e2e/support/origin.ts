@@ -1,6 +1,6 @@
 /** The repository that workflows push to, its pull requests, and the people who have clones of it. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Caller, git } from './workflows.ts';
 
 interface Pull {
@@ -54,6 +54,15 @@ export class Origin {
     if ((await git(['status', '--porcelain'], this.#clone)) !== '')
       await git([...person, 'commit', '--quiet', '--message', 'Change'], this.#clone);
     await git(['push', '--quiet', ...options, 'origin', branch], this.#clone);
+  }
+
+  /** Somebody changes a file, which is empty if it is new. */
+  change(branch: string, file: string, change: (text: string) => string): Promise<void> {
+    return this.push(branch, clone => {
+      const path = join(clone, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''));
+    });
   }
 
   /** Merges a pull request as the button does. */
