@@ -2,13 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mail } from '../../simulator/github/api.ts';
+import type { Facts } from '../support/facts.ts';
 import type { Stage } from '../support/scenario.ts';
-import { toolsDirectory } from '../support/tools.ts';
+import { scratch } from '../support/tools.ts';
 
 /** How a run has to end. */
 interface Wanted {
-  /** Number of the pull request. */
-  readonly on: number;
   /** Names of jobs with their results. */
   readonly jobs: readonly string[];
   /** Or these, where the time decides which status the first job sees. */
@@ -25,7 +24,14 @@ interface Wanted {
   readonly jobId?: string;
 }
 
-type Request = Parameters<Stage['run']>[0];
+/** What starts a run. */
+interface Start extends NonNullable<Parameters<Stage['run']>[0]> {
+  /** Number of the pull request that it is about. */
+  readonly on: number;
+}
+
+/** What happens, what that starts, and how it has to end. */
+type Entry = readonly [what: string, start: () => Start, wanted: Wanted];
 
 /** Runs workflows one after the other, and compares what people see. */
 export class Diary {
@@ -40,17 +46,18 @@ export class Diary {
   /** @param meanwhile happens while the workflow runs. @returns the ID of the job that the newest comment names */
   async add(
     what: string,
-    request: Request,
+    start: () => Start,
     wanted: Wanted,
     meanwhile?: () => Promise<void>,
   ): Promise<string> {
     const { github, service } = this.#stage.world;
+    const { on, ...request } = start();
     const [asked, mailed] = [service.prompts.length, github.mails.length];
-    const people = github.commentsOf(wanted.on).filter(({ own }) => !own);
+    const people = github.commentsOf(on).filter(({ own }) => !own);
     const [{ jobs }] = await Promise.all([this.#stage.run(request), meanwhile?.()]);
     const prompts = service.prompts.slice(asked).map(({ prompt }) => prompt);
     const mails = github.mails.slice(mailed);
-    const newest = github.commentsOf(wanted.on).findLast(({ own }) => own);
+    const newest = github.commentsOf(on).findLast(({ own }) => own);
     const jobId = /^<!-- job: (\S+) -->$/m.exec(newest?.body ?? '')?.[1] ?? '';
     const reactions = people.at(-1)?.reactions.join();
     const isRight =
@@ -66,6 +73,11 @@ export class Diary {
     return jobId;
   }
 
+  /** One after the other. */
+  async addAll(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) await this.add(...entry);
+  }
+
   check(what: string, holds: boolean): void {
     this.#facts[what] = holds;
   }
@@ -77,9 +89,9 @@ export class Diary {
   }
 
   /** Writes what people have seen to a file. @returns what must be true */
-  write(name: string): Readonly<Record<string, boolean>> {
+  write(name: string): Facts {
     const head = '| what | jobs | reaction | mail |\n|---|---|---|---|';
-    writeFileSync(join(toolsDirectory, 'e2e', `week-${name}.md`), `${head}\n${this.#lines.join('\n')}\n`);
+    writeFileSync(join(scratch, `week-${name}.md`), `${head}\n${this.#lines.join('\n')}\n`);
     return this.#facts;
   }
 }
