@@ -12,89 +12,75 @@ import { branch, file, Nights, secrets, vars } from './gitops-nights.ts';
 import { copiedFacts, setFor } from './nightly.ts';
 import { valueFacts } from './values.ts';
 
-interface Night {
-  readonly title: string;
+interface Change {
   /** What the service exports from then on. */
   readonly content?: Content;
   readonly people?: (origin: Origin) => Promise<unknown>;
   readonly request?: Partial<RunRequest>;
-  readonly left: string;
 }
 
+const news = { news: 'News' };
+const otherPicture = { ...news, picture: 'other' };
+const busy = { variables: { E2E_S3_BUSY: 'true' } };
+const held = { vars: { ...vars, DOCS_HOLD: 'true' } };
+const mergeFourth = async (origin: Origin) => {
+  await origin.merge(4, branch);
+  await origin.ask('update-ref', '-d', `refs/heads/${branch}`);
+};
+const pushBack = (origin: Origin) =>
+  origin.push('main', clone => git(['reset', '--quiet', '--hard', 'HEAD~2'], clone), '--force');
+
 const pulls = '1 MERGED,2 CLOSED,3 CLOSED,4 MERGED,5 OPEN';
-const twentyNights: readonly Night[] = [
-  { title: 'the first', content: {}, request: { event: 'push' }, left: '1 OPEN | pushed | 1' },
-  { title: 'other bytes', content: {}, left: '1 OPEN | kept | 1' },
-  { title: 'a new text', content: { news: 'News' }, left: '1 OPEN | pushed | 2' },
-  {
-    title: 'S3 returns nothing',
-    content: { news: 'News' },
-    request: { variables: { E2E_S3_BUSY: 'true' } },
-    left: '1 OPEN | kept | 2 | red',
-  },
-  {
-    title: 'the base moves',
-    people: origin => origin.change('main', 'note.md', () => 'Reviewed.'),
-    left: '1 OPEN | kept | 2',
-  },
-  { title: 'nothing since', left: '1 OPEN | kept | 2' },
-  {
-    title: 'a commit of others',
-    people: origin => origin.change(branch, file, text => `${text}# Reviewed\n`),
-    left: '1 OPEN | pushed | 2',
-  },
-  {
-    title: 'a conflict',
-    // In the line that is proposed.
-    people: origin =>
-      origin.change('main', file, text => text.replace('  bundleUrl: ""', '  bundleUrl: other')),
-    left: '1 OPEN | pushed | 2',
-  },
-  { title: 'merged', people: origin => origin.merge(1, branch), left: '1 MERGED | deleted | 2' },
-  { title: 'nothing to propose', left: '1 MERGED | kept | 2' },
-  {
-    title: 'another picture',
-    content: { news: 'News', picture: 'other' },
-    left: '1 MERGED,2 OPEN | pushed | 3',
-  },
-  { title: 'the first picture', content: { news: 'News' }, left: '1 MERGED,2 CLOSED | deleted | 3' },
-  {
-    title: 'the other picture',
-    content: { news: 'News', picture: 'other' },
-    left: '1 MERGED,2 CLOSED,3 OPEN | pushed | 4',
-  },
-  {
-    title: 'closed by somebody',
-    people: async origin => origin.setPull(3, 'CLOSED'),
-    left: '1 MERGED,2 CLOSED,3 CLOSED,4 OPEN | kept | 4',
-  },
-  {
-    title: 'merged, and its branch deleted',
-    async people(origin) {
-      await origin.merge(4, branch);
-      await origin.ask('update-ref', '-d', `refs/heads/${branch}`);
+/** What happens, and what the night leaves: pull requests, what has become of the branch, and the number of archives. */
+const twentyNights: readonly (readonly [title: string, left: string, Change?])[] = [
+  ['the first', '1 OPEN | pushed | 1', { content: {}, request: { event: 'push' } }],
+  ['other bytes', '1 OPEN | kept | 1', { content: {} }],
+  ['a new text', '1 OPEN | pushed | 2', { content: news }],
+  ['S3 returns nothing', '1 OPEN | kept | 2 | red', { content: news, request: busy }],
+  [
+    'the base moves',
+    '1 OPEN | kept | 2',
+    { people: origin => origin.change('main', 'note.md', () => 'Reviewed.') },
+  ],
+  ['nothing since', '1 OPEN | kept | 2'],
+  [
+    'a commit of others',
+    '1 OPEN | pushed | 2',
+    { people: origin => origin.change(branch, file, text => `${text}# Reviewed\n`) },
+  ],
+  // In the line that is proposed.
+  [
+    'a conflict',
+    '1 OPEN | pushed | 2',
+    {
+      people: origin =>
+        origin.change('main', file, text => text.replace('bundleUrl: ""', 'bundleUrl: other')),
     },
-    left: '1 MERGED,2 CLOSED,3 CLOSED,4 MERGED | kept | 4',
-  },
-  { title: 'reverted', people: origin => origin.revert(), left: `${pulls} | pushed | 5` },
-  {
-    title: 'on hold',
-    content: { news: 'Wrong' },
-    request: { vars: { ...vars, DOCS_HOLD: 'true' } },
-    left: `${pulls} | kept | 5`,
-  },
-  { title: 'no longer on hold', left: `${pulls} | pushed | 6` },
-  {
-    title: 'a force-pushed base',
-    people: origin =>
-      origin.push('main', clone => git(['reset', '--quiet', '--hard', 'HEAD~2'], clone), '--force'),
-    left: `${pulls} | pushed | 6`,
-  },
-  {
-    title: 'the file is gone',
-    people: origin => origin.push('main', clone => rmSync(join(clone, file))),
-    left: `${pulls} | kept | 6 | red`,
-  },
+  ],
+  ['merged', '1 MERGED | deleted | 2', { people: origin => origin.merge(1, branch) }],
+  ['nothing to propose', '1 MERGED | kept | 2'],
+  ['another picture', '1 MERGED,2 OPEN | pushed | 3', { content: otherPicture }],
+  ['the first picture', '1 MERGED,2 CLOSED | deleted | 3', { content: news }],
+  ['the other picture', '1 MERGED,2 CLOSED,3 OPEN | pushed | 4', { content: otherPicture }],
+  [
+    'closed by somebody',
+    '1 MERGED,2 CLOSED,3 CLOSED,4 OPEN | kept | 4',
+    { people: async origin => origin.setPull(3, 'CLOSED') },
+  ],
+  [
+    'merged, and its branch deleted',
+    '1 MERGED,2 CLOSED,3 CLOSED,4 MERGED | kept | 4',
+    { people: mergeFourth },
+  ],
+  ['reverted', `${pulls} | pushed | 5`, { people: origin => origin.revert() }],
+  ['on hold', `${pulls} | kept | 5`, { content: { news: 'Wrong' }, request: held }],
+  ['no longer on hold', `${pulls} | pushed | 6`],
+  ['a force-pushed base', `${pulls} | pushed | 6`, { people: pushBack }],
+  [
+    'the file is gone',
+    `${pulls} | kept | 6 | red`,
+    { people: origin => origin.push('main', clone => rmSync(join(clone, file))) },
+  ],
 ];
 
 export const gitopsScenario: Scenario = {
@@ -116,7 +102,8 @@ export const gitopsScenario: Scenario = {
     const tar = await night.run();
     const facts: Record<string, boolean> = {};
     const bodies: string[] = [];
-    for (const [index, { title, content, people, request, left }] of twentyNights.entries()) {
+    for (const [index, [title, left, change = {}]] of twentyNights.entries()) {
+      const { content, people, request } = change;
       if (content !== undefined) await setNight(world, title, content);
       await people?.(origin);
       await night.sync();

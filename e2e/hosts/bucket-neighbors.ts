@@ -37,29 +37,27 @@ const others: Files = {
   'web/docsx/index.html': 'a page',
 };
 
+const atRoot = { prefix: 'web', base: '/' };
+const belowIt = { prefix: 'web/docs', base: '/docs' };
+
 /** What the bucket has, whose deployment would delete files of others, and whether the step stops. */
 const deployments: readonly (readonly [what: string, Files, Deployment, stops: boolean])[] = [
-  ['sites below it', others, { prefix: 'web', base: '/' }, true],
+  ['sites below it', others, atRoot, true],
   [
     'this site, and another one below it',
     { ...others, ...below('web', siteOf('docs', 'old')) },
-    { prefix: 'web', base: '/' },
+    atRoot,
     true,
   ],
-  [
-    'another site there',
-    below('web/docs', siteOf('shop', 'old')),
-    { prefix: 'web/docs', base: '/docs' },
-    true,
-  ],
+  ['another site there', below('web/docs', siteOf('shop', 'old')), belowIt, true],
   [
     'the directory of the site above it',
     { ...below('web', siteOf('home', 'old')), 'web/docs/index.html': 'a page of that site' },
-    { prefix: 'web/docs', base: '/docs' },
+    belowIt,
     true,
   ],
-  ['sites beside it', others, { prefix: 'web/docs', base: '/docs' }, false],
-  ['a path without a slash', {}, { prefix: 'web/docs', base: 'docs' }, true],
+  ['sites beside it', others, belowIt, false],
+  ['a path without a slash', {}, { ...belowIt, base: 'docs' }, true],
 ];
 
 async function checkShared(world: World): Promise<Facts> {
@@ -76,9 +74,8 @@ async function checkShared(world: World): Promise<Facts> {
 
 async function checkReplaced(world: World): Promise<Facts> {
   hold(world, others);
-  const own = { prefix: 'web', base: '/' };
-  const wrong = await upload(world, { ...own, replace: 'web/docs' });
-  const { code, output } = await upload(world, { ...own, replace: 'web' });
+  const wrong = await upload(world, { ...atRoot, replace: 'web/docs' });
+  const { code, output } = await upload(world, { ...atRoot, replace: 'web' });
   const keys = world.bucket.keys();
   return {
     'the variable of another directory deletes nothing': wrong.code !== 0,
@@ -96,7 +93,7 @@ async function checkNights(world: World): Promise<Facts> {
     const site = siteOf('docs', build, new Date().toISOString());
     // S3 writes whole seconds.
     await sleep(1100);
-    const { code, output } = await upload(world, { prefix: 'web/docs', base: '/docs', site });
+    const { code, output } = await upload(world, { ...belowIt, site });
     facts[`the ${build} night is uploaded\n${output}`] = code === 0;
     keys.push(`${world.bucket.keys()}`);
   }
