@@ -1,4 +1,6 @@
 /** The examples that ask the agent, changed as docs/agent.md says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mergedPull } from '../support/payloads.ts';
 import type { Scenario, Stage } from '../support/scenario.ts';
 import { sharedWeek, week } from './agent-week.ts';
@@ -26,7 +28,7 @@ const commentsOf = ({ world }: Stage) => world.github.commentsOf(7).map(({ body 
 
 const pushes: Scenario = {
   file: 'agent.yml',
-  title: 'asks about each push, if three places are changed',
+  title: 'asks about each push, changed as the page says',
   edit: askingForPushes,
   github: mergedPull,
   service: { newAgentJobs: { time: 1000 } },
