@@ -198,7 +198,7 @@ describe('when time is up', () => {
     });
     using run = await slow.verify(live, { clock, inputs: { 'timeout-minutes': '0.05' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(/^After \d\.\d s, [34]\d of 51 pages are not checked yet\. Open these URLs/);
+    expect(message).toMatch(/^After \d\.\d s, [34]\d of 51 pages are not checked yet\. Open the URLs /);
     expect(live.requests.length).toBeLessThan(16);
   });
 
