@@ -28722,7 +28722,6 @@ const ofRequests = {
     },
     SERVICE_UNAVAILABLE: {
         meaning: 'The step tried again until `timeout-minutes` had passed. During this time, the service failed, another deployment was running, or a limit of the service was reached.',
-        who: 'Workflow author, then service operator',
         leavesJob: true,
         cases: {
             'If another deployment is running': { status: 409 },
@@ -28800,7 +28799,6 @@ const ofRequests = {
     },
     REDIRECTED: {
         meaning: 'The service redirected a request to another host, or in another way that the action does not follow. If the message names a URL for `base-url`, the log says what to do with it.',
-        who: 'Service operator',
         leavesJob: true,
         steps: (f, ofJob) => f.movedTo === undefined
             ? [
@@ -28816,7 +28814,6 @@ const ofRequests = {
     },
     RESPONSE_INVALID: {
         meaning: 'The response does not have the documented form of the admin API.',
-        who: 'Service operator',
         leavesJob: true,
         steps: (f, ofJob) => {
             if (f.reason === 'maintenance' && !f.mayHaveEffect)
@@ -28875,7 +28872,6 @@ const ofRuns = {
     },
     CANCELLED: {
         meaning: 'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
-        who: 'Whoever canceled the run',
         leavesJob: true,
         steps: (f, ofJob) => f.mayHaveEffect
             ? (0,job/* afterUnknownStart */.Ty)(f)
@@ -28960,7 +28956,6 @@ const ofRuns = {
     },
     INTERNAL: {
         meaning: 'This is a bug in the action. Read the log before you publish it in an [issue](../README.md#versions-and-support).',
-        who: 'Maintainers of this action',
         leavesJob: true,
         steps: (_, ofJob) => [
             'If another run does no harm, run the workflow again with debug logging',
@@ -29094,7 +29089,6 @@ const startByHand = 'To ask about this pull request, start the workflow by hand'
 const ofAgent = {
     JOB_ARCHIVED: {
         meaning: 'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
-        who: 'Whoever merged the pull request of the code',
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
@@ -29107,7 +29101,6 @@ const ofAgent = {
     },
     AGENT_FAILED: {
         meaning: 'The agent met an error and stopped.',
-        who: 'Prompt author',
         cases: { 'If `command` is set': { command: '/docs' }, 'If the step only follows the job': {} },
         steps: ({ command, hasPullRequest, prompt }) => [
             `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
@@ -29202,7 +29195,6 @@ const ofExports = {
     },
     EXPORT_FAILED: {
         meaning: 'The service could not export the site, for the reason in the message.',
-        who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
         steps: ({ hasJobId }) => [
             'Correct what the reason names',
             'If the reason is not clear, look at the job in the service dashboard',
@@ -29265,7 +29257,6 @@ const ofExports = {
     },
     DOWNLOAD_REFUSED: {
         meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
-        who: "Service operator, or administrator of the runner's network",
         leavesJob: true,
         steps: (_, ofJob) => [
             'Check that no proxy changes the link',
@@ -29293,17 +29284,14 @@ const ofExports = {
     },
     ARCHIVE_INVALID: {
         meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
-        who: 'Service operator',
         steps: () => [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, 'If the archive is damaged again, report this to the operator of the service'],
     },
     ARCHIVE_UNSAFE: {
         meaning: 'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
-        who: 'Service operator',
         steps: () => ['Report this to the operator of the service', (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('Nothing was extracted')],
     },
     LINK_UNSAFE: {
         meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
-        who: 'Service operator',
         steps: () => ['Report this to the operator of the service: its links must use https'],
     },
 };

@@ -67,7 +67,6 @@ export const ofExports = {
   },
   EXPORT_FAILED: {
     meaning: 'The service could not export the site, for the reason in the message.',
-    who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
     steps: ({ hasJobId }) => [
       'Correct what the reason names',
       'If the reason is not clear, look at the job in the service dashboard',
@@ -135,7 +134,6 @@ export const ofExports = {
   },
   DOWNLOAD_REFUSED: {
     meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
-    who: "Service operator, or administrator of the runner's network",
     leavesJob: true,
     steps: (_, ofJob) => [
       'Check that no proxy changes the link',
@@ -163,18 +161,15 @@ export const ofExports = {
   },
   ARCHIVE_INVALID: {
     meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
-    who: 'Service operator',
     steps: () => [runAgain, 'If the archive is damaged again, report this to the operator of the service'],
   },
   ARCHIVE_UNSAFE: {
     meaning:
       'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
-    who: 'Service operator',
     steps: () => ['Report this to the operator of the service', note('Nothing was extracted')],
   },
   LINK_UNSAFE: {
     meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
-    who: 'Service operator',
     steps: () => ['Report this to the operator of the service: its links must use https'],
   },
 } as const satisfies Readonly<Record<string, Entry>>;

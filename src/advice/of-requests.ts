@@ -51,7 +51,6 @@ export const ofRequests = {
   SERVICE_UNAVAILABLE: {
     meaning:
       'The step tried again until `timeout-minutes` had passed. During this time, the service failed, another deployment was running, or a limit of the service was reached.',
-    who: 'Workflow author, then service operator',
     leavesJob: true,
     cases: {
       'If another deployment is running': { status: 409 },
@@ -129,7 +128,6 @@ export const ofRequests = {
   REDIRECTED: {
     meaning:
       'The service redirected a request to another host, or in another way that the action does not follow. If the message names a URL for `base-url`, the log says what to do with it.',
-    who: 'Service operator',
     leavesJob: true,
     steps: (f, ofJob) =>
       f.movedTo === undefined
@@ -146,7 +144,6 @@ export const ofRequests = {
   },
   RESPONSE_INVALID: {
     meaning: 'The response does not have the documented form of the admin API.',
-    who: 'Service operator',
     leavesJob: true,
     steps: (f, ofJob) => {
       if (f.reason === 'maintenance' && !f.mayHaveEffect) return afterOutage(ofJob);

@@ -59,7 +59,6 @@ export const ofRuns = {
   CANCELLED: {
     meaning:
       'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
-    who: 'Whoever canceled the run',
     leavesJob: true,
     steps: (f, ofJob) =>
       f.mayHaveEffect
@@ -149,7 +148,6 @@ export const ofRuns = {
   INTERNAL: {
     meaning:
       'This is a bug in the action. Read the log before you publish it in an [issue](../README.md#versions-and-support).',
-    who: 'Maintainers of this action',
     leavesJob: true,
     steps: (_, ofJob) => [
       'If another run does no harm, run the workflow again with debug logging',

@@ -25,7 +25,7 @@ export function code(text: string, maxLength = 200): string {
 export interface Entry {
   /** For troubleshooting: Markdown. */
   readonly meaning: string;
-  /** Who can correct the problem. Default: the workflow author. */
+  /** Who can correct the problem, unless that is the workflow author, or the steps name somebody. */
   readonly who?: string;
   /** The service may still have the job, or its result. */
   readonly leavesJob?: true;
