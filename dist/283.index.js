@@ -1172,7 +1172,7 @@ async function reactToFailure(inputs, context) {
 }
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(411)]).then(__webpack_require__.bind(__webpack_require__, 9411));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;

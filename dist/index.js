@@ -28872,6 +28872,7 @@ const ofRuns = {
     },
     CANCELLED: {
         meaning: 'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+        who: 'Whoever canceled the run',
         leavesJob: true,
         steps: (f, ofJob) => f.mayHaveEffect
             ? (0,job/* afterUnknownStart */.Ty)(f)
@@ -29089,6 +29090,7 @@ const startByHand = 'To ask about this pull request, start the workflow by hand'
 const ofAgent = {
     JOB_ARCHIVED: {
         meaning: 'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
+        who: 'Whoever merged the pull request of the code',
         steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
     },
     GITHUB_UNREADABLE: {
@@ -29101,6 +29103,7 @@ const ofAgent = {
     },
     AGENT_FAILED: {
         meaning: 'The agent met an error and stopped.',
+        who: 'Prompt author',
         cases: { 'If `command` is set': { command: '/docs' }, 'If the step only follows the job': {} },
         steps: ({ command, hasPullRequest, prompt }) => [
             `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
@@ -29195,6 +29198,7 @@ const ofExports = {
     },
     EXPORT_FAILED: {
         meaning: 'The service could not export the site, for the reason in the message.',
+        who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
         steps: ({ hasJobId }) => [
             'Correct what the reason names',
             'If the reason is not clear, look at the job in the service dashboard',
@@ -29257,6 +29261,7 @@ const ofExports = {
     },
     DOWNLOAD_REFUSED: {
         meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
+        who: "Service operator, or administrator of the runner's network",
         leavesJob: true,
         steps: (_, ofJob) => [
             'Check that no proxy changes the link',

@@ -8,6 +8,7 @@ export const ofAgent = {
   JOB_ARCHIVED: {
     meaning:
       'Someone archived the agent job, which therefore accepts no further prompts. The step did not send the prompt.',
+    who: 'Whoever merged the pull request of the code',
     steps: ({ command }) => [command === undefined ? askAnew : startByHand],
   },
   GITHUB_UNREADABLE: {
@@ -21,6 +22,7 @@ export const ofAgent = {
   },
   AGENT_FAILED: {
     meaning: 'The agent met an error and stopped.',
+    who: 'Prompt author',
     cases: { 'If `command` is set': { command: '/docs' }, 'If the step only follows the job': {} },
     steps: ({ command, hasPullRequest, prompt }) => [
       `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,

@@ -67,6 +67,7 @@ export const ofExports = {
   },
   EXPORT_FAILED: {
     meaning: 'The service could not export the site, for the reason in the message.',
+    who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
     steps: ({ hasJobId }) => [
       'Correct what the reason names',
       'If the reason is not clear, look at the job in the service dashboard',
@@ -134,6 +135,7 @@ export const ofExports = {
   },
   DOWNLOAD_REFUSED: {
     meaning: 'The object store rejected the link to the archive, and new links that the step requested.',
+    who: "Service operator, or administrator of the runner's network",
     leavesJob: true,
     steps: (_, ofJob) => [
       'Check that no proxy changes the link',

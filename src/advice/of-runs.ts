@@ -59,6 +59,7 @@ export const ofRuns = {
   CANCELLED: {
     meaning:
       'The run was canceled. In `extract-to`, the earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+    who: 'Whoever canceled the run',
     leavesJob: true,
     steps: (f, ofJob) =>
       f.mayHaveEffect
